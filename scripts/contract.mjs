@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { inCache, inRoot, writeJson } from './steps/paths.mjs'
 
-const [openApiFile, pageFile, policyFile] = process.argv.slice(2)
+const [openApiFile, pageFile, policyFile, freshnessFile] = process.argv.slice(2)
 const outDir = inCache('contract')
 const source = (...name) => `${inRoot('src', 'shared', ...name)}.ts`
 const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
@@ -20,6 +20,7 @@ await build({
       input: {
         openapi: source('contract', 'openapi'),
         page: source('contract', 'platform-page'),
+        freshness: source('contract', 'freshness-page'),
         policy: source('policy-schema'),
         examples: inRoot('src', 'probe', 'examples.ts'),
       },
@@ -29,10 +30,12 @@ await build({
 })
 const { createOpenApi } = await bundled('openapi')
 const { createPlatformPage } = await bundled('page')
+const { createFreshnessPage } = await bundled('freshness')
 const { createExamplesPage } = await bundled('examples')
 const { createPolicySchema } = await bundled('policy')
 const document = createOpenApi()
 writeJson(openApiFile, document)
 writeFileSync(pageFile, `${createPlatformPage()}\n${await createExamplesPage(inRoot('resources', 'demo'))}`)
+writeFileSync(freshnessFile, createFreshnessPage())
 writeJson(policyFile, createPolicySchema())
 console.log(`${Object.keys(document.paths).length} paths`)

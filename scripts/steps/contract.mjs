@@ -3,7 +3,7 @@ import { run } from './processes.mjs'
 import { step, UserError } from './log.mjs'
 
 export async function writeContract({ node, env }) {
-  await step('Contract: openapi.json and docs/platform.md', async () => {
+  await step('Contract: openapi.json, docs/platform.md and docs/freshness.md', async () => {
     const { code, output } = await run(
       node,
       [
@@ -11,6 +11,7 @@ export async function writeContract({ node, env }) {
         inRoot('openapi.json'),
         inRoot('docs', 'platform.md'),
         inRoot('build', 'policy', 'policy.schema.json'),
+        inRoot('docs', 'freshness.md'),
       ],
       { env, quiet: true },
     )

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { createExamplesPage } from '../../src/probe/examples'
+import { createFreshnessPage } from '../../src/shared/contract/freshness-page'
 import { createOpenApi } from '../../src/shared/contract/openapi'
 import { createPlatformPage } from '../../src/shared/contract/platform-page'
 import { readPolicy } from '../../src/shared/policy'
@@ -18,6 +19,10 @@ test('docs/platform.md matches the contract and the responses of the demo platfo
   expect(written('docs/platform.md'), mend).toBe(
     `${createPlatformPage()}\n${await createExamplesPage('resources/demo')}`,
   )
+})
+
+test('docs/freshness.md matches the table and the acts of the contract', () => {
+  expect(written('docs/freshness.md'), mend).toBe(createFreshnessPage())
 })
 
 test('build/policy/policy.schema.json matches the policy, and the example is valid with every key', () => {

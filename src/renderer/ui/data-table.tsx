@@ -30,6 +30,8 @@ export type DataTableProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
   empty: ReactNode
+  /** Of the filter that chose the rows: another one begins with the first page. */
+  filter?: string
   words: PaginationLabels
 }
 
@@ -40,9 +42,22 @@ const rowsInSight = 12
 const fullWidth = 1
 
 /** Pages of 10, 25 or 100 rows (spec 2 §9). */
-export function DataTable<Row extends object>({ label, columns, rows, keyOf, empty, words }: DataTableProps<Row>) {
+export function DataTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  filter,
+  words,
+}: DataTableProps<Row>) {
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
   const [page, setPage] = useState(1)
+  const [shownFilter, setShownFilter] = useState(filter)
+  if (filter !== shownFilter) {
+    setShownFilter(filter)
+    setPage(1)
+  }
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
   const isWide = useMediaQuery('(min-width: 600px)')
   const width = isWide ? columns.reduce((sum, column) => sum + column.width, 0) : fullWidth

@@ -37,7 +37,7 @@ export const account = {
     method: 'GET',
     path: '/auth/my-profile',
     offline: true,
-    provides: [{ kind: 'profile' }],
+    provides: [{ kind: 'me' }],
     response: envelope(user),
     assumed: 'the payload carries the fields of the current user',
   }),

@@ -33,7 +33,7 @@ export const bookmarks = {
     path: '/user/subjects/{subjectSlug}/chapters/{chapterId}/contents/{contentId}/bookmark',
     params: z.object({ subjectSlug: z.string(), chapterId: z.number(), contentId: z.number() }),
     body: z.object({ chapter: z.number(), content: z.number() }),
-    invalidates: [{ kind: 'bookmarks' }],
+    invalidates: [{ kind: 'bookmarks' }, { kind: 'contents' }],
     response: envelope(toggled.nullish()),
     assumed:
       'the state is payload.bookmarked or the payload, the message is the envelope’s; without a state the call toggled',

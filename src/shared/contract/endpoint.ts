@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AnswerKind, Fact } from './freshness'
 
 /** Each has its own base URL in platform.json. */
 export const services = [
@@ -15,8 +16,8 @@ export type Service = (typeof services)[number]
 /** HTTP methods in use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Cache tag; `by` names an argument field. */
-export type Tag = { kind: string; by?: string }
+/** Cache tag: a kind of answer, or a fact that answers depend on; `by` names an argument field. */
+export type Tag = { kind: AnswerKind | Fact; by?: string }
 
 /** Source of the client, gateway, demo platform and openapi.json. */
 export type Endpoint<

@@ -78,7 +78,7 @@ const examTiming = record({
 export type ExamTiming = z.output<typeof examTiming>
 
 const byId = z.object({ id: z.number() })
-const ofOne = [{ kind: 'exam', by: 'id' }]
+const ofOne = [{ kind: 'exam', by: 'id' }] as const
 
 /** Exams, their time limit, and homework: one file a call (spec 2 §7). */
 export const exams = {

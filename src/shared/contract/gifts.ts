@@ -4,7 +4,6 @@ import { endpoint } from './endpoint'
 import { page } from './page'
 import { record } from './record'
 import {
-  decimal,
   nestedRows,
   nonBlankText,
   nullishOrNull,
@@ -17,6 +16,7 @@ import {
   wireId,
   wordOf,
 } from './tolerant'
+import { tokens } from './money'
 
 const giftImage = record(
   { file_url: nullishOrNull(nonBlankText), is_cover: nullishOrNull(wireBoolean) },
@@ -27,7 +27,7 @@ const giftImage = record(
 export const gift = record({
   id: wireId,
   name: title,
-  amount: nullishOrNull(decimal),
+  amount: nullishOrNull(tokens),
   description: nullishOrNull(text),
   gift_images: orDefault(nestedRows(giftImage), []),
 })
@@ -73,7 +73,7 @@ const giftRequestItem = record(
 )
 
 const requestFields = {
-  amount: nullishOrNull(decimal),
+  amount: nullishOrNull(tokens),
   note: nullishOrNull(text),
   status: nullishOrNull(wordOf(giftRequestStatuses)),
   created_at: nullishOrNull(text),
@@ -90,7 +90,7 @@ const giftCart = orList(record({ id: nullishOrNull(wireId), ...requestFields }),
 export type GiftCart = z.output<typeof giftCart>
 
 const byId = z.object({ id: z.number() })
-const cartChanges = [{ kind: 'gift-cart' }]
+const cartChanges = [{ kind: 'gift-cart' }] as const
 
 /** Gifts, the cart, its delivery and the orders; an empty cart may be refused with 404 (spec 2 §2, §4, §7). */
 export const gifts = {

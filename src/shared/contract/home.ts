@@ -85,7 +85,7 @@ export const home = {
     method: 'GET',
     path: '/latest-posts',
     offline: 'next-start',
-    provides: [{ kind: 'home' }],
+    provides: [{ kind: 'posts' }],
     response: envelope(orList(record({ topics: orDefault(nestedRows(topic), []) }), 'topics')),
     assumed: 'each topic may carry the address of its page on the forum',
   }),
@@ -102,7 +102,7 @@ export const home = {
     method: 'GET',
     path: '/free-offer-duration/used-duration',
     query: z.object({ duration: z.number().positive() }),
-    provides: [{ kind: 'progress' }],
+    provides: [{ kind: 'free-hours' }],
     response: bare(record({ percentage: nullishOrNull(decimal) }, { valueField: 'percentage' })),
     assumed:
       'duration is the free plan’s hours, ten; percentage (0 to 100) stands in the body without an envelope ' +
@@ -112,7 +112,7 @@ export const home = {
     method: 'GET',
     path: 'alerts',
     offline: 'next-start',
-    provides: [{ kind: 'me' }],
+    provides: [{ kind: 'alerts' }],
     response: envelope(tolerantArray(warning)),
     assumed: 'a list, empty when nothing expires within ten days',
   }),

@@ -123,19 +123,6 @@ export const subscription = record({
 })
 export type Subscription = z.output<typeof subscription>
 
-const changes = [
-  { kind: 'offers' },
-  { kind: 'subscriptions' },
-  { kind: 'me' },
-  { kind: 'subjects' },
-  { kind: 'chapters' },
-  { kind: 'contents' },
-  { kind: 'lesson' },
-  { kind: 'events' },
-  { kind: 'discount-codes' },
-  { kind: 'friend-codes' },
-]
-
 /** Spec 2 §4, §7. Each reduction rounds to whole points: platform, several subjects, coupon, friend's 5 %. */
 export const offers = {
   list: endpoint({
@@ -155,7 +142,7 @@ export const offers = {
     method: 'POST',
     path: 'student/checkout/buy',
     caller: 'main',
-    invalidates: changes,
+    invalidates: [{ kind: 'purchases' }],
     body: z.object({
       offerDivisionDetail: z.number(),
       quantity: z.number(),
@@ -236,7 +223,7 @@ export function revenueIn({
 }
 
 const byId = z.object({ id: z.number() })
-const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: 'me' }]
+const couponChanges = [{ kind: 'discount-codes' }, { kind: 'offers' }, { kind: 'me' }] as const
 
 /** Discount codes of the user, and an influencer's codes with their profit (spec 2 §4, §7). */
 export const discountCodes = {

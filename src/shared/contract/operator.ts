@@ -53,7 +53,7 @@ export const operator = {
   unsubscribe: endpoint({
     method: 'POST',
     path: 'digitalvirgo/unsubscribe',
-    invalidates: [{ kind: 'me' }, { kind: 'offers' }, { kind: 'subscriptions' }],
+    invalidates: [{ kind: 'purchases' }],
     response: acknowledgement,
   }),
   succeeded: endpoint({

@@ -49,7 +49,7 @@ export const passwords = {
       ...humanCheck,
     }),
     response: acknowledgement,
-    invalidates: [{ kind: 'me' }, { kind: 'profile' }],
+    invalidates: [{ kind: 'me' }],
     assumed: 'the action whose path is not shown is PUT /user/change-password',
   }),
 } as const

@@ -7,7 +7,7 @@ import { named } from './resources'
 
 const byId = z.object({ id: z.number() })
 const list = envelope(tolerantArray(named))
-const reads = [{ kind: 'places' }]
+const reads = [{ kind: 'places' }] as const
 
 /** Registration sends no token (spec 1 §7). */
 const open = { auth: 'optional', assumed: 'asked before the sign-in as well, then without a token' } as const

@@ -6,7 +6,7 @@ import { record } from './record'
 import { isRecord, nullishOrNull, text, title, tolerantArray, wireId, wordOf } from './tolerant'
 import { moneyStatuses } from './wallet'
 
-const changes = [{ kind: 'me' }, { kind: 'profile' }]
+const changes = [{ kind: 'me' }] as const
 
 /** Spec 1 §3, Profile update payload; YYYY-MM-DD, ids, null when cleared. */
 export const profileForm = z.object({
@@ -130,7 +130,7 @@ export const profile = {
     method: 'POST',
     path: '/edit-division',
     body: z.object({ newDivision: z.number(), reason: z.number(), reason2: z.string().optional() }),
-    invalidates: [...changes, { kind: 'subjects' }, { kind: 'progress' }, { kind: 'division-changes' }],
+    invalidates: [{ kind: 'class' }],
     response: acknowledgement,
     assumed:
       'reason is the number of the reason, reason2 the free text of reason 4 (other); the change is made at once',

@@ -39,6 +39,7 @@ export const progress = {
     path: '/progress',
     caller: 'main',
     body: progressRecord,
+    invalidates: [{ kind: 'watched' }],
     response: envelope(record({ expired: nullishOrNull(wireBoolean) }).nullish(), { beside: ['expired'] }),
     assumed:
       'watchedTime is what was watched since the record before, totalWatched all of it; the header ' +

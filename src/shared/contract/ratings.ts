@@ -17,7 +17,7 @@ const rateable = record({
 export type Rateable = z.output<typeof rateable>
 
 const attendanceIds = z.array(z.string()).min(1)
-const changes = [{ kind: 'rateables' }, { kind: 'attendances' }]
+const changes = [{ kind: 'rateables' }, { kind: 'attendances' }] as const
 
 /** Sessions to rate come from the analytics service; a rating is sent or declined (spec 2 §7). */
 export const ratings = {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { envelope } from './envelope'
 import { endpoint } from './endpoint'
 import { record } from './record'
+import { tokens } from './money'
 import { decimal, filledText, numberOrText, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
 
 /** Spec 2 §3, Referral history row; `profit_amount` in tokens. */
@@ -13,7 +14,7 @@ export const referral = record({
       group: nullishOrNull(record({ name: nullishOrNull(text) })),
     }),
   ),
-  profit_amount: nullishOrNull(decimal),
+  profit_amount: nullishOrNull(tokens),
 })
 export type Referral = z.output<typeof referral>
 
@@ -23,7 +24,7 @@ const rate = numberOrText(z.number().positive(), /^(?:[1-9]\d{0,8}(?:\.\d{1,9}|,
 /** Minimum tokens for a conversion (spec 2 §5). */
 export const minTokens = 5
 
-const changes = [{ kind: 'me' }]
+const changes = [{ kind: 'me' }] as const
 
 /** The referral code, its history, and the conversion of tokens to points (spec 2 §2, §7). */
 export const referrals = {

@@ -34,7 +34,7 @@ export const registration = {
     query: z.object({ token: z.string() }),
     body: z.object({ 'g-recaptcha-response': z.string() }),
     response: acknowledgement,
-    invalidates: [{ kind: 'me' }, { kind: 'profile' }],
+    invalidates: [{ kind: 'me' }],
     assumed: 'an account that is confirmed already answers with success and the message "You are verified"',
   }),
   resendCode: endpoint({ method: 'GET', path: '/auth/resend-code', response: acknowledgement }),

@@ -27,7 +27,7 @@ export type Report = z.output<typeof report>
 
 const written = z.object({ content: z.number(), reportReason: z.number(), description: z.string() })
 const byId = z.object({ id: z.number() })
-const changes = [{ kind: 'reports' }]
+const changes = [{ kind: 'reports' }] as const
 
 /** Reports of problems in lessons, and the reasons to choose from (spec 2 §7). */
 export const reports = {

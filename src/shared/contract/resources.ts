@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { balance } from './money'
+import { balance, tokens } from './money'
 import { record } from './record'
 import {
   count,
@@ -63,7 +63,7 @@ const userFields = {
   businessId: nullishOrNull(wireId),
   takeTrialAdvantage: nullishOrNull(wireBoolean),
   gift_code: nullishOrNull(text),
-  gift_point: nullishOrNull(decimal),
+  gift_point: nullishOrNull(tokens),
   password_changed_at: nullishOrNull(text),
   created_at: nullishOrNull(text),
   language: nullishOrNull(text),

@@ -28,7 +28,8 @@ export function numericPattern({
   )
 }
 
-const numericText = numericPattern({ sign: true, groups: 4, decimals: 9 })
+/** A number of any size with a sign, as platforms write it. */
+export const numericText = numericPattern({ sign: true, groups: 4, decimals: 9 })
 
 function fromText(text: string): number {
   const plain = text.replace(/[ \u00a0\u202f]/g, '').replace('\u2212', '-')

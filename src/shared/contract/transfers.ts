@@ -25,7 +25,7 @@ export const transfer = record({
 })
 export type Transfer = z.output<typeof transfer>
 
-const changes = [{ kind: 'transfers' }, { kind: 'me' }]
+const changes = [{ kind: 'transfers' }, { kind: 'me' }] as const
 
 /** A transfer is started, then confirmed by a code that can be sent again (spec 2 §4, §7). */
 export const transfers = {

@@ -78,7 +78,7 @@ export function readCardPage({ payload, data: beside }: z.output<typeof cardPage
 const byId = z.object({ id: z.number() })
 /** Return page language, fixed by the specification. */
 const lang = z.literal('fr')
-const changes = [{ kind: 'codes' }, { kind: 'payments' }, { kind: 'me' }]
+const changes = [{ kind: 'codes' }, { kind: 'payments' }, { kind: 'me' }] as const
 
 /** Spec 2 §2, §4, §7. The main process makes and journals payments. */
 export const wallet = {

@@ -11,10 +11,12 @@ import type { AppStore } from '../store'
 import { preserveFocus } from '../preserve-focus'
 import { reportActivities } from '../report-activities'
 import { monitorConnectivity } from '../connectivity/monitor-connectivity'
+import { watchFreshness } from '../freshness/watch-freshness'
 import { watchVisibility } from '../watch-visibility'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { unsavedWork } from '../../core/screen/unsaved-work'
 import { i18n } from '../../core/strings/i18n'
+import type { Fact } from '../../../shared/contract/freshness'
 import { api } from '../../core/api/api'
 import { applySessionState } from '../../core/session/apply-session-state'
 import type { Collaborators } from '../../core/store/collaborators'
@@ -37,6 +39,7 @@ export function startListeners(
   const stopPreservingFocus = preserveFocus()
   const stopReporting = [reportActivities(), reportUnsavedWork()]
   const unwatchMoney = watchMoney(store)
+  const unwatchFreshness = watchFreshness(store, collaborators)
   const unwatchTime = watchServerClock(
     collaborators,
     () => store.getState().session.signedIn && store.getState().network.reachable,
@@ -49,6 +52,7 @@ export function startListeners(
     stopPreservingFocus()
     stopReporting.forEach((stop) => stop())
     unwatchMoney()
+    unwatchFreshness()
     unwatchTime()
     ejected.forEach((eject) => eject())
   }
@@ -76,7 +80,7 @@ function syncLanguage(store: AppStore): () => void {
 
 function syncDesktopEvents(store: AppStore): () => void {
   const progress = createProgressRefresh(
-    () => void store.dispatch(api.util.invalidateTags(progressDisplayed.map((type) => ({ type })))),
+    () => void store.dispatch(api.util.invalidateTags([{ type: 'watched' satisfies Fact }])),
   )
   const subscriptions = [
     desktop.on('session.changed', ({ state, reason }) =>
@@ -95,7 +99,6 @@ function syncDesktopEvents(store: AppStore): () => void {
 }
 
 const refreshMs = 2000
-const progressDisplayed = ['progress', 'subjects', 'chapters'] as const
 
 /** After two seconds (spec 1 §4); later changes share the refetch. */
 function createProgressRefresh(refresh: () => void): { changed(): void; stop(): void } {

@@ -1,12 +1,15 @@
-import { useMemo, useState } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'react-redux'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract'
+import { refetchDue } from '../../core/api/refetch'
 import { useQuery } from '../../core/api/use-query'
 import { IdleSignOut } from '../idle/idle-sign-out'
 import { OfflineReason } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { usePreferredLanguage } from '../use-preferred-language'
-import { useCoreSelector } from '../../core/store/core-state'
+import { useCoreDispatch, useCoreSelector, type CoreState } from '../../core/store/core-state'
 import { useSignedIn, useViewer, ViewerProvider, type Viewer } from '../../core/session/use-user'
 import { ImpersonationBanner } from '../shell/impersonation-banner'
 import { Shell } from '../shell/shell'
@@ -86,6 +89,7 @@ function SessionScreens({ area }: SessionProps) {
     [payload],
   )
   usePreferredLanguage(viewer?.user ?? null)
+  useRefetchOnOpen()
   if (viewer) {
     return (
       <ViewerProvider viewer={viewer}>
@@ -99,6 +103,14 @@ function SessionScreens({ area }: SessionProps) {
   if (failure && failure.kind !== 'signed-out')
     return area === 'any' ? <Outlet /> : <PlatformUnreachable failure={failure} retry={refetch} retrying={isFetching} />
   return <ShellSkeleton />
+}
+
+/** What stays mounted is asked again by the screen that opens: the account, above all. */
+function useRefetchOnOpen(): void {
+  const store = useStore<CoreState, UnknownAction>()
+  const dispatch = useCoreDispatch()
+  const { pathname } = useLocation()
+  useEffect(() => refetchDue({ dispatch, getState: store.getState }, 'opened'), [dispatch, store, pathname])
 }
 
 const quietMs = 1500

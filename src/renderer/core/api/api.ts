@@ -4,9 +4,7 @@ import { withLeadingSlash, type Endpoint } from '../../../shared/contract/endpoi
 import { baseQuery, type CallArguments } from './base-query'
 import { isFailure, isInDoubt } from '../failure/failure'
 import { mergeReceived, type Received } from './received'
-import { getTagTypes, getTags } from './tags'
-
-export const lifetimeSeconds = 300
+import { getProvidedTags, getTagTypes, getTags } from './tags'
 
 const memorySeconds = 600
 
@@ -27,15 +25,23 @@ function derive(build: Builder, name: string, endpoint: Endpoint) {
     return build.query<Received, CallArguments>({
       query,
       merge: mergeReceived,
-      providesTags: (_data, _error, args) => getTags(endpoint.provides, args),
+      providesTags: (_data, _error, args) => getProvidedTags(endpoint, args),
     })
   }
   return build.mutation<Received, CallArguments>({
     query,
-    // After a response that leaves the result open, the lists show what happened.
-    invalidatesTags: (_data, error, args) =>
-      error === undefined || (isFailure(error) && isInDoubt(error)) ? getTags(endpoint.invalidates, args) : [],
+    invalidatesTags: (_data, error, args) => (mayHaveChanged(error) ? getTags(endpoint.invalidates, args) : []),
   })
+}
+
+/**
+ * After a response that leaves the result open, the lists show what happened; after a refusal, what the page did not
+ * know. A field that was typed wrongly says nothing about them.
+ */
+function mayHaveChanged(error: unknown): boolean {
+  if (error === undefined) return true
+  if (!isFailure(error)) return false
+  return isInDoubt(error) || (error.kind === 'refused' && Object.keys(error.fieldErrors).length === 0)
 }
 
 export const api = createApi({
@@ -71,7 +77,7 @@ function derivePages(build: Builder, endpoint: Endpoint) {
       endpoint,
       args: { ...queryArg, query: { ...(queryArg.query as object | undefined), page } },
     }),
-    providesTags: (_data, _error, args) => getTags(endpoint.provides, args),
+    providesTags: (_data, _error, args) => getProvidedTags(endpoint, args),
   })
 }
 

@@ -38,7 +38,10 @@ export const baseQuery: BaseQuery = async (call, surroundings) => {
     if (!('error' in latest.reading)) {
       const { dropped, unread } = latest.reading
       reportUnread(call.name, dropped, unread)
-      return { data: toReceived(latest.reading, { cachedAt: latest.cachedAt }), meta: { generation } }
+      return {
+        data: toReceived(latest.reading, { receivedAt: clock.now(), cachedAt: latest.cachedAt }),
+        meta: { generation },
+      }
     }
     const { error, where } = latest.reading
     const wait = getRetryDelay(call.endpoint, latest.outcome, tries, random)

@@ -5,6 +5,8 @@ import type { ParsedResponse } from './parse-response'
 /** A response as the cache keeps it. */
 export type Received<Data = unknown> = {
   answer: Data
+  /** By the computer's clock, in epoch milliseconds. */
+  receivedAt: number
   /** When the gateway stored it, in epoch milliseconds; null from the platform itself. */
   cachedAt: number | null
   /** Rows that could not be read. */
@@ -15,9 +17,9 @@ export type Received<Data = unknown> = {
 
 export function toReceived(
   { data: answer, dropped }: Exclude<ParsedResponse, { error: unknown }>,
-  { cachedAt = null, isRestored = false }: Partial<Pick<Received, 'cachedAt' | 'isRestored'>>,
+  { receivedAt, cachedAt = null, isRestored = false }: Pick<Received, 'receivedAt'> & Partial<Received>,
 ): Received {
-  return { answer, cachedAt, dropped, isRestored }
+  return { answer, receivedAt, cachedAt, dropped, isRestored }
 }
 
 /**

@@ -39,7 +39,9 @@ export function restoreQueries(
     const response = byPath.get(toPagePath(query))
     if (response === undefined || query.isUsable?.(response.receivedAt, now) === false) return []
     const parsed = parseResponse(query.endpoint, { status: 200, header: () => null, text: response.text })
-    return 'error' in parsed ? [] : [{ query, value: toReceived(parsed, { isRestored: true }) }]
+    return 'error' in parsed
+      ? []
+      : [{ query, value: toReceived(parsed, { receivedAt: response.receivedAt, isRestored: true }) }]
   })
   // `toQueryHandle` derives the endpoints that the entries name.
   const entries = restored.map(({ query: { endpoint, args }, value }) => ({

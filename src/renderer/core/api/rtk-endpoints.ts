@@ -1,9 +1,11 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import type { Freshness } from '../../../shared/contract/freshness'
 import { isFailure, type Failure } from '../failure/failure'
 import type { CoreState } from '../store/core-state'
 import type { Received } from './received'
+import { isDue } from './refresh-due'
 import { api, getDerivedByName, getDerivedEndpoint, getDerivedPages, getEndpointName, getPagesName } from './api'
 import type { Collaborators } from '../store/collaborators'
 
@@ -131,6 +133,18 @@ export function isStale({ network }: CoreState, { status, data, error }: QueryEn
   if (isUnconfirmed({ status, data })) return true
   const missed = status === 'rejected' && (!isFailure(error) || error.kind === 'offline')
   return network.reachable && (isCached(data) || missed)
+}
+
+/** Whether a screen that opens asks again. */
+export function needsAnswer<Data>(
+  freshness: Freshness,
+  select: (state: CoreState) => QueryEntry<Data>,
+): Thunk<boolean> {
+  return (_dispatch, getState, { clock }) => {
+    const entry = select(getState())
+    if (isStale(getState(), entry)) return true
+    return entry.data !== undefined && isDue(freshness, entry.data, { clock, occasion: 'opened' })
+  }
 }
 
 /** A refusal by the platform confirms as an answer does. */

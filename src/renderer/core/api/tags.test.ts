@@ -9,5 +9,5 @@ it('invalidates only the reactions of the lesson that changed', () => {
 })
 
 it('invalidates all responses of a kind with a tag without a field', () => {
-  expect(getTags(contract.bookmarks.toggle.invalidates, {})).toEqual([{ type: 'bookmarks' }])
+  expect(getTags(contract.reports.remove.invalidates, {})).toEqual([{ type: 'reports' }])
 })

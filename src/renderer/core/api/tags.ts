@@ -1,4 +1,5 @@
 import type { Endpoint, Tag } from '../../../shared/contract/endpoint'
+import { getFreshness } from '../../../shared/contract/freshness'
 import type { CallArguments } from './base-query'
 
 /** Without an id, invalidates every response of the type. */
@@ -11,8 +12,15 @@ export function getTags(declared: readonly Tag[], args: CallArguments): CacheTag
   })
 }
 
+/** Its own kind, and the facts that it depends on. */
+export function getProvidedTags(endpoint: Pick<Endpoint, 'provides'>, args: CallArguments): CacheTag[] {
+  const dependsOn = getFreshness(endpoint).dependsOn ?? []
+  return [...getTags(endpoint.provides, args), ...dependsOn.map((type) => ({ type }))]
+}
+
 export function getTagTypes({ provides, invalidates }: Pick<Endpoint, 'provides' | 'invalidates'>): string[] {
-  return [...new Set([...provides, ...invalidates].map(({ kind }) => kind))]
+  const dependsOn = getFreshness({ provides }).dependsOn ?? []
+  return [...new Set([...[...provides, ...invalidates].map(({ kind }) => kind), ...dependsOn])]
 }
 
 function argument(args: CallArguments, name: string): string | undefined {

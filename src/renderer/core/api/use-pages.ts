@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useStore } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import { getFreshness } from '../../../shared/contract/freshness'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, type CoreState } from '../store/core-state'
-import { lifetimeSeconds } from './api'
-import { toCacheKey, isStale, toInfiniteQueryHandle } from './rtk-endpoints'
+import { needsAnswer, toCacheKey, toInfiniteQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './refetch'
 
@@ -26,19 +25,22 @@ export type PagesResult<E extends Endpoint> = {
 /** The pages live in the store. */
 export function usePages<E extends Endpoint>(endpoint: E, pagedArgs: PagedArguments<E>): PagesResult<E> {
   const dispatch = useCoreDispatch()
-  const store = useStore<CoreState>()
   const question = useMemo(() => toInfiniteQueryHandle(endpoint), [endpoint])
   const key = JSON.stringify(pagedArgs)
   const args = useMemo(() => JSON.parse(key) as PagedArguments<E>, [key])
   const cacheKey = useMemo(() => toCacheKey(question.name, args), [question, args])
+  const freshness = useMemo(() => getFreshness(endpoint), [endpoint])
   const isForced = useMemo(() => {
-    const { data, ...entry } = question.select(args)(store.getState())
-    return isStale(store.getState(), { ...entry, data: data?.pages.at(-1) })
-  }, [store, question, args])
-  const result = question.useInfiniteQuery(args, { refetchOnMountOrArgChange: isForced || lifetimeSeconds })
+    const select = (state: CoreState) => {
+      const { data, ...entry } = question.select(args)(state)
+      return { ...entry, data: data?.pages.at(-1) }
+    }
+    return dispatch(needsAnswer(freshness, select))
+  }, [dispatch, question, args, freshness])
+  const result = question.useInfiniteQuery(args, { refetchOnMountOrArgChange: isForced || freshness.trustS })
   useEffect(
-    () => subscribeToQuery(dispatch, cacheKey, { name: question.name, args }),
-    [dispatch, cacheKey, question, args],
+    () => subscribeToQuery(dispatch, cacheKey, { name: question.name, args, freshness }),
+    [dispatch, cacheKey, question, args, freshness],
   )
 
   const {

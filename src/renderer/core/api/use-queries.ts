@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import { getFreshness } from '../../../shared/contract/freshness'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
-import { lifetimeSeconds } from './api'
-import { getQueryKey, toQueryHandle, type QueryPromise } from './rtk-endpoints'
+import { getQueryKey, needsAnswer, toQueryHandle, type QueryPromise } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './refetch'
 
@@ -17,6 +17,7 @@ export function useQueries<E extends Endpoint>(
 ): readonly (Answer<E> | undefined)[] {
   const dispatch = useCoreDispatch()
   const query = useMemo(() => toQueryHandle(endpoint), [endpoint])
+  const freshness = useMemo(() => getFreshness(endpoint), [endpoint])
   const key = JSON.stringify(argsList)
   const all = useMemo(() => JSON.parse(key) as readonly Arguments<E>[], [key])
   const keys = useMemo(() => all.map((args) => getQueryKey(endpoint, args)), [endpoint, all])
@@ -35,9 +36,13 @@ export function useQueries<E extends Endpoint>(
       while (!isOver && next < all.length) {
         const args = all[next] as Arguments<E>
         next += 1
-        const request = dispatch(query.initiate(args, { forceRefetch: lifetimeSeconds }))
+        const request = dispatch(
+          query.initiate(args, {
+            forceRefetch: dispatch(needsAnswer(freshness, query.select(args))) || freshness.trustS,
+          }),
+        )
         requests.push(request)
-        subscriptions.push(subscribeToQuery(dispatch, request.queryCacheKey, { name: query.name, args }))
+        subscriptions.push(subscribeToQuery(dispatch, request.queryCacheKey, { name: query.name, args, freshness }))
         await request
       }
     }
@@ -47,7 +52,7 @@ export function useQueries<E extends Endpoint>(
       requests.forEach((request) => request.unsubscribe())
       subscriptions.forEach((unsubscribe) => unsubscribe())
     }
-  }, [dispatch, query, all])
+  }, [dispatch, query, all, freshness])
 
   useDroppedRows(keys, refetch)
   return useCoreSelector((state) => entries.map((entry) => entry(state).data?.answer), shallowEqual)

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useStore } from 'react-redux'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import { getFreshness } from '../../../shared/contract/freshness'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreDispatch, type CoreState } from '../store/core-state'
-import { lifetimeSeconds } from './api'
 import { getPollInterval } from './poll-interval'
-import { isStale, getQueryKey, toQueryHandle, unknownFailure } from './rtk-endpoints'
+import { getQueryKey, needsAnswer, toQueryHandle, unknownFailure } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './refetch'
 import type { MutationResult } from './use-mutation'
 import type { Collaborators } from '../store/collaborators'
 
-export type QueryOptions = { skip?: boolean; pollMs?: number }
+/** `trustS`: seconds, where the screen needs a younger answer than others of its kind. */
+export type QueryOptions = { skip?: boolean; pollMs?: number; trustS?: number | undefined }
 
 export type QueryResult<E extends Endpoint> = {
   data: Answer<E> | undefined
@@ -20,6 +20,8 @@ export type QueryResult<E extends Endpoint> = {
   isFetching: boolean
   /** Epoch milliseconds; null for a live response. */
   cachedAt: number | null
+  /** By the computer's clock, in epoch milliseconds. */
+  receivedAt: number | null
   dropped: number
   refetch(): void
 }
@@ -37,27 +39,30 @@ type Rest<E extends Endpoint> =
 
 export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
-  const store = useStore<CoreState>()
   const question = useMemo(() => toQueryHandle(endpoint), [endpoint])
-  const { skip = false, pollMs: requestedPollMs = 0 } = options ?? {}
+  const { skip = false, pollMs: requestedPollMs = 0, trustS } = options ?? {}
+  const freshness = useMemo(() => {
+    const declared = getFreshness(endpoint)
+    return trustS === undefined ? declared : { ...declared, trustS }
+  }, [endpoint, trustS])
   const pollMs = useMemo(() => dispatch(drawPollInterval(requestedPollMs)), [dispatch, requestedPollMs])
   const key = JSON.stringify(queryArgs ?? {})
   const args = useMemo(() => JSON.parse(key) as Arguments<E>, [key])
   const cacheKey = useMemo(() => getQueryKey(endpoint, args), [endpoint, args])
   const isForced = useMemo(
-    () => isStale(store.getState(), question.select(args)(store.getState())),
-    [store, question, args],
+    () => dispatch(needsAnswer(freshness, question.select(args))),
+    [dispatch, question, args, freshness],
   )
   const { status, data, error } = useCoreSelector(useMemo(() => question.select(args), [question, args]))
   const { refetch: refetchNow } = question.useQuerySubscription(args, {
     skip,
     pollingInterval: pollMs,
     skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: isForced || lifetimeSeconds,
+    refetchOnMountOrArgChange: isForced || freshness.trustS,
   })
   useEffect(
-    () => (skip ? undefined : subscribeToQuery(dispatch, cacheKey, { name: question.name, args })),
-    [dispatch, question, args, cacheKey, skip],
+    () => (skip ? undefined : subscribeToQuery(dispatch, cacheKey, { name: question.name, args, freshness })),
+    [dispatch, question, args, cacheKey, skip, freshness],
   )
 
   // `refetchOnFocus` would refetch everything; only an overdue poll is repeated.
@@ -82,6 +87,7 @@ export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options
     isLoading: isFetching && data === undefined,
     isFetching,
     cachedAt: data?.cachedAt ?? null,
+    receivedAt: data?.receivedAt ?? null,
     dropped,
     refetch,
   }

@@ -64,6 +64,11 @@ export function isSameDay(one: number, other: number): boolean {
   return wireDay(one) === wireDay(other)
 }
 
+/** Midnights in Tunis that lie between; 0 on the same day. Epoch milliseconds. */
+export function daysUntil(at: number, now: number): number {
+  return calendarDay(wireDay(at)).diff(calendarDay(wireDay(now)), 'day')
+}
+
 /** YYYY-MM-DD; `at` in epoch milliseconds. */
 export function utcDay(at: number): string {
   return dayOf(dayjs.utc(at))

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
@@ -84,4 +84,18 @@ it('changes the page by the keyboard alone', async () => {
   pages.getByTitle('Page suivante').focus()
   await user.keyboard('{Enter}')
   expect(pages.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
+})
+
+it('keeps the rows per page when another filter is chosen, and begins with its first page', async () => {
+  const page = await renderScreen({ path: '/porte-monnaie', as: 'amira', world: { scenario: 'long-histories' } })
+  const history = within(await page.findByRole('region', { name: 'Historique des points' }))
+  const pages = within(await history.findByRole('list', { name: 'Pages du tableau' }))
+  fireEvent.mouseDown(pages.getByRole('combobox'))
+  await waitFor(() => expect(document.querySelector('.ant-select-item-option[title="25 / page"]')).not.toBeNull())
+  fireEvent.click(document.querySelector('.ant-select-item-option[title="25 / page"]')!)
+  await page.user.click(pages.getByRole('button', { name: 'Page 2' }))
+  await page.user.click(history.getByRole('radio', { name: 'Traité' }))
+  const filtered = within(history.getByRole('list', { name: 'Pages du tableau' }))
+  expect(filtered.getByRole('combobox').closest('.ant-select')?.textContent).toBe('25 / page')
+  expect(filtered.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page')
 })

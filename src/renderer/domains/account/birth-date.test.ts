@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getFormats } from '../../core/strings/format'
 import {
   validateBirthDate,
   toBirthDate,
@@ -72,7 +73,20 @@ describe('birth date', () => {
       fc.property(dates, (date) => {
         const written = date.toISOString().slice(0, 10)
         expect(toBirthDate(toPartialDate(written))).toBe(written)
-        expect(toPartialDate(date.toISOString())).toEqual(toPartialDate(written))
+      }),
+    )
+  })
+
+  it('is the day in Tunis that the profile shows, in every form that the platform sends', () => {
+    const forms = ['2010-04-11T23:00:00.000Z', '2010-04-12T00:00:00+01:00', '2010-04-12 00:00:00', '2010-04-12']
+    for (const form of forms) {
+      expect(toBirthDate(toPartialDate(form)), form).toBe('2010-04-12')
+      expect(getFormats('fr').date(form), form).toBe('12/04/2010')
+    }
+    fc.assert(
+      fc.property(dates, (date) => {
+        const [year, month, day] = toBirthDate(toPartialDate(date.toISOString()))?.split('-') ?? []
+        expect(getFormats('fr').date(date.toISOString())).toBe(`${day}/${month}/${year}`)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { calendarDayFrom, dateText, utcDay } from '../../core/dates/wire-time'
+import { calendarDayFrom, dateText, parseWireTime, utcDay, wireDay } from '../../core/dates/wire-time'
 
 export type PartialDate = { day: number | null; month: number | null; year: number | null }
 
@@ -14,8 +14,10 @@ export function toBirthDate({ day, month, year }: PartialDate): string | null {
   return chosen === null ? null : dateText(chosen)
 }
 
+/** The day in Tunis, which the profile shows too. */
 export function toPartialDate(birthDate: string | null | undefined): PartialDate {
-  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(birthDate ?? '')
+  const at = parseWireTime(birthDate ?? '')
+  const found = at === null ? null : /^(\d{4})-(\d{2})-(\d{2})$/.exec(wireDay(at))
   return found
     ? { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) }
     : { day: null, month: null, year: null }

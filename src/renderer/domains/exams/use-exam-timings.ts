@@ -6,8 +6,7 @@ import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import { useQueries } from '../../core/api/use-queries'
 import { useCoreSelector, type CoreState } from '../../core/store/core-state'
 import { useQuery } from '../../core/api/use-query'
-import { useClock } from '../../core/clock/clock'
-import { useServerClock } from '../../core/clock/use-server-now'
+import { useServerOrLocalNow } from '../../core/clock/use-server-now'
 import { getExamStatus } from './exam-state'
 
 const question = toQueryHandle(contract.exams.timing)
@@ -45,10 +44,8 @@ function idsIn(key: string): number[] {
 }
 
 export function useIsExamInProgress(): boolean {
-  const clock = useClock()
-  const server = useServerClock()
+  const now = useServerOrLocalNow(60_000)
   const exams = useQuery(contract.exams.list, {}, { skip: true }).data?.payload.contents
   const timings = useCachedTimings(useMemo(() => (exams ?? []).map(({ id }) => id), [exams]))
-  const now = server.now() ?? clock.now()
   return (exams ?? []).some((exam) => getExamStatus(exam, timings.get(exam.id), now).state === 'begun')
 }

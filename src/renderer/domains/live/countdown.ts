@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { calendarDay, wireDay } from '../../core/dates/wire-time'
+import { daysUntil } from '../../core/dates/wire-time'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,7 +16,7 @@ export function getCountdown(start: number, now: number): Countdown | null {
   if (left < hourMs) return { unit: 'minutes', count: Math.ceil(left / minuteMs) }
   const hours = Math.floor(left / hourMs)
   if (hours <= maxCount) return { unit: 'hours', count: hours }
-  const days = calendarDay(wireDay(start)).diff(calendarDay(wireDay(now)), 'day')
+  const days = daysUntil(start, now)
   return days <= maxCount ? { unit: 'days', count: days } : null
 }
 

@@ -1,9 +1,9 @@
-import { roundAmount } from '../../../shared/contract/money'
+import { subtractAmounts } from '../../../shared/contract/money'
 
 /** Points of the account; null or absent if the platform does not say them. */
 export type Balance = number | null | undefined
 
 /** Null if the balance is unknown. */
 export function balanceAfter(balance: Balance, spent: number): number | null {
-  return balance == null ? null : roundAmount(balance - spent)
+  return balance == null ? null : subtractAmounts(balance, spent)
 }

@@ -17,6 +17,25 @@ it('recognises a client of the operator by offer group 33 alone', () => {
   })
 })
 
+it('names the last of several subscriptions, in any order', () => {
+  const [ended, running, endless] = [
+    { ...silver, end_date: '2026-11-01' },
+    { ...silver, group: { id: 33, name: 'Silver+' }, end_date: '2026-12-31 23:59:59' },
+    { ...silver, group: { id: 33, name: 'Sans fin' }, end_date: null },
+  ]
+  for (const affiliations of [
+    [ended, running],
+    [running, ended, gold],
+  ])
+    expect(getOperatorStatus({ affiliations })).toEqual({
+      registered: true,
+      subscription: { name: 'Silver+', ends: '2026-12-31 23:59:59' },
+    })
+  expect(getOperatorStatus({ affiliations: [ended, endless, running] })).toMatchObject({
+    subscription: { name: 'Sans fin', ends: null },
+  })
+})
+
 it('treats a partner client without group 33 as registered, without a subscription to cancel', () => {
   expect(getOperatorStatus({ isPartnerClient: true, affiliations: [gold] })).toEqual({
     registered: true,

@@ -1,9 +1,10 @@
 import type { User } from '../../../shared/contract/resources'
+import { endOfWireTime } from '../../core/dates/wire-time'
 
 /** Offer group of the operator's clients, the only one that can be cancelled here (spec 2 §4, §9). */
 const operatorGroup = 33
 
-/** `ends`: last paid day; `subscription` is null without a cancellable one. */
+/** `ends`: last paid day, of the last subscription of several; `subscription` is null without a cancellable one. */
 type OperatorStatus =
   { registered: false } | { registered: true; subscription: { name: string; ends: string | null } | null }
 
@@ -12,8 +13,14 @@ export function getOperatorStatus({
   isPartnerClient,
   affiliations,
 }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStatus {
-  const held = (affiliations ?? []).find(({ id, group }) => (group ? group.id : id) === operatorGroup)
-  if (held !== undefined)
-    return { registered: true, subscription: { name: held.group?.name ?? '', ends: held.end_date ?? null } }
+  const held = (affiliations ?? []).filter(({ id, group }) => (group ? group.id : id) === operatorGroup)
+  const [last] = held.toSorted((one, other) => endOf(other.end_date) - endOf(one.end_date))
+  if (last !== undefined)
+    return { registered: true, subscription: { name: last.group?.name ?? '', ends: last.end_date ?? null } }
   return isPartnerClient === true ? { registered: true, subscription: null } : { registered: false }
+}
+
+/** A subscription without an end goes on; a number that can be subtracted. */
+function endOf(date: string | null | undefined): number {
+  return (date == null ? null : endOfWireTime(date)) ?? Number.MAX_SAFE_INTEGER
 }

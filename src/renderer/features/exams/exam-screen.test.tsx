@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { watchSavedFiles } from '../../../../tests/support/saved-files'
 import { setViewport } from '../../../../tests/support/viewport'
+import { send } from '../../../../tests/support/sandbox-client'
+import { contract } from '../../../shared/contract/index'
+import { api } from '../../core/api/api'
 import { activities } from '../../core/activity/activity'
 import { examNumber, type ExamName } from '../../../sandbox/world/class-exams'
 
@@ -58,6 +61,19 @@ describe('exam before the start', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect([starts(page), page.saved, activities.current()]).toEqual([0, [], []])
     expect(page.queryByRole('heading', { name: 'Ma copie rendue' })).toBeNull()
+  })
+
+  it('withdraws the question with a sentence when the exam was begun on another computer', async () => {
+    const page = await open('not-begun')
+    await askToStart(page)
+    await send(page.sandbox, contract.exams.start, {
+      token: page.sandbox.signIn('amira'),
+      body: { contentExam: page.id },
+    })
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'exam' }])))
+    expect(await page.findByText(/Cet examen avait déjà commencé/)).toBeTruthy()
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(starts(page)).toBe(1)
   })
 
   it('starts after confirmation, loads the timing, saves the file and shows the end', async () => {
@@ -245,14 +261,14 @@ describe('exam in progress', () => {
     })
     const timer = await page.findByRole('timer')
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(300))
-    const held = page.sandbox.faults.hold('home.alerts')
+    const held = ['home.alerts', 'account.me'].map((name) => page.sandbox.faults.hold(name))
     act(() => page.desktop.emit('window.suspend', { suspended: true }))
     page.sandbox.clock.advance(4 * minute)
     slept = 4 * minute
     act(() => page.desktop.emit('window.suspend', { suspended: false }))
     expect(await page.findByText(/Temps restant inconnu/)).toBeTruthy()
     expect(timer.textContent).toContain('--')
-    held.release()
+    held.forEach(({ release }) => release())
     await waitFor(() => expect(secondsIn(timer)).toBeGreaterThan(0))
     expect(secondsIn(timer)).toBeLessThanOrEqual(2 * 60 + 1)
   })

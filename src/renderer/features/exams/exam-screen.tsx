@@ -138,7 +138,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           )}
         </Stack>
       </div>
-      <StartModal start={start} mayStart={isToDo} duration={exam.duration} endsAt={status.endsAt} />
+      <StartModal start={start} state={state} duration={exam.duration} endsAt={status.endsAt} />
     </Page>
   )
 }

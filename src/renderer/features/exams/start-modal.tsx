@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../../core/clock/use-server-now'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
+import type { ExamState } from '../../domains/exams/exam-state'
+import { useNotify } from '../../ui/notify'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { timeAllowed } from './countdown'
 import { formatMinutes } from './format-minutes'
@@ -12,20 +15,30 @@ const minuteMs = 60_000
 
 export function StartModal({
   start,
-  mayStart,
+  state,
   duration,
   endsAt,
 }: {
   start: StartExam
-  mayStart: boolean
+  state: ExamState
   duration: number | null | undefined
   endsAt: number | null
 }) {
   const { t } = useTranslation('exams')
   const { flow, confirm, cancel } = start
+  const notify = useNotify()
+  const withdraw = useEffectEvent(() => {
+    notify.info(t(state === 'begun' ? 'alreadyStarted' : 'overTitle'))
+    cancel()
+  })
+  // Begun on another computer, or over: there is nothing left to confirm, nor to reopen later.
+  const isWithdrawn = flow.step === 'confirming' && state !== 'to-do'
+  useEffect(() => {
+    if (isWithdrawn) withdraw()
+  }, [isWithdrawn])
   return (
     <ConfirmModal
-      open={flow.step === 'starting' || (flow.step === 'confirming' && mayStart)}
+      open={flow.step !== 'rest' && !isWithdrawn}
       title={t('startTitle')}
       text={
         <Stack gap={8}>

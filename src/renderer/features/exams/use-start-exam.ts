@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ExamTiming } from '../../../shared/contract/exams'
 import { contract } from '../../../shared/contract/index'
 import { toQueryHandle } from '../../core/api/rtk-endpoints'
-import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
 import { isRefusal } from '../../core/failure/is-refusal'
@@ -28,7 +27,6 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
   const dispatch = useCoreDispatch()
   const [start] = useMutation(contract.exams.start)
   const [flow, dispatchFlow] = useReducer(startAfter, atRest)
-  const forget = useInvalidateTags()
   const failureText = useFailureText()
   const sayBegun = useSayBegun()
   const notify = useNotify()
@@ -44,15 +42,11 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
     const answer = await start({ body: { contentExam: id } })
     const refused = !answer.ok && answer.failure.kind === 'refused'
     const wasBegun = !answer.ok && isRefusal(answer.failure, 'examAlreadyStarted')
-    if (refused && !wasBegun) {
-      forget(['exam', 'exams'])
-      return fail(answer.failure)
-    }
+    if (refused && !wasBegun) return fail(answer.failure)
     const { data } = await dispatch(
       toQueryHandle(contract.exams.timing).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }),
     )
     if (!answer.ok && !wasBegun && data?.payload.isExamStarted !== true) return fail(answer.failure)
-    if (!answer.ok) forget(['exam', 'exams'])
     dispatchFlow({ type: 'begun' })
     sayBegun(data?.payload ?? (answer.ok ? (answer.data.payload ?? null) : null), wasBegun)
     if (flow.file) await open(flow.file)

@@ -37,6 +37,18 @@ describe('cart totals', () => {
     )
   })
 
+  it('are affordable with exactly as many tokens, in whole ten-thousandths', () => {
+    expect(missingFor(2.2, 1.1, 3.3)).toBe(0)
+    expect(missingFor(sumOf(cart([0.1, 0.2])), 0, 0.3)).toBe(0)
+    expect(missingFor(2.2, 1.1, 3.2999)).toBe(0.0001)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 20 }), (units) => {
+        const held = units.reduce((sum, unit) => sum + unit, 0) / 10_000
+        expect(missingFor(sumOf(cart(units.map((unit) => unit / 10_000))), 0, held)).toBe(0)
+      }),
+    )
+  })
+
   it('are never negative, whatever the platform sends', () => {
     fc.assert(
       fc.property(fc.double(), (rawPrice) => {

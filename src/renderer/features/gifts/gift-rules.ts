@@ -1,4 +1,5 @@
 import type { Gift, GiftRequest } from '../../../shared/contract/gifts'
+import { addAmounts, subtractAmounts } from '../../../shared/contract/money'
 import type { Tokens } from '../../domains/referral/format-tokens'
 
 /** Never negative. */
@@ -9,12 +10,19 @@ export function priceOf({ amount }: Pick<Gift, 'amount'>): number {
 export type CartItems = GiftRequest['gift_request_items']
 
 export function sumOf(items: CartItems): number {
-  return items.reduce((sum, { gift }) => sum + priceOf(gift), 0)
+  return addAmounts(items.map(({ gift }) => priceOf(gift)))
+}
+
+/** The same gifts at the same prices, in any order. */
+export function isSameCart(one: CartItems, other: CartItems): boolean {
+  const toKey = (items: CartItems) =>
+    items.map(({ id, gift }) => JSON.stringify([id, gift.id, gift.name, priceOf(gift)])).toSorted()
+  return JSON.stringify(toKey(one)) === JSON.stringify(toKey(other))
 }
 
 /** Tokens; 0 if the balance is unknown. */
 export function missingFor(price: number, inCart: number, balance: Tokens): number {
-  return price === 0 || balance === null ? 0 : Math.max(0, price + inCart - balance)
+  return price === 0 || balance === null ? 0 : Math.max(0, subtractAmounts(addAmounts([price, inCart]), balance))
 }
 
 export function picturesOf({ gift_images: images }: Pick<Gift, 'gift_images'>): string[] {

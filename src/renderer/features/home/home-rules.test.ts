@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWarned, findMostAdvanced, runningOffer, schoolOf, warningPercent } from './home-rules'
+import { daysLeftOf, isWarned, findMostAdvanced, runningOffer, schoolOf, warningPercent } from './home-rules'
 import type { SubjectStanding } from './home-rules'
 import type { Endpoint } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
@@ -23,6 +23,21 @@ describe('running offer', () => {
     expect(runningOffer([offer('Gold', '2027-06-30')], now)?.end).toEqual({ kind: 'date', iso: '2027-06-30' })
     expect(runningOffer([offer('Gold', '2026-11-20')], now)?.end).toEqual({ kind: 'today' })
     expect(runningOffer([offer('Gold', '2026-11-21T08:00:00Z')], now)?.end).toEqual({ kind: 'days', days: 1 })
+  })
+
+  it('counts the midnights until its last day, at any hour', () => {
+    for (const hour of ['00:00', '10:00', '22:00']) {
+      const at = Date.parse(`2026-11-20T${hour}:00+01:00`)
+      for (const [end, days] of [
+        ['2026-11-21', 1],
+        ['2026-11-22', 2],
+        ['2026-11-22 00:00:00', 1],
+        ['2026-11-21T22:59:00Z', 1],
+      ] as const)
+        expect(runningOffer([offer('Gold', end)], at)?.end, `${hour} ${end}`).toEqual({ kind: 'days', days })
+      expect(daysLeftOf({ expirationDate: '2026-11-21' }, at)).toBe(1)
+      expect(daysLeftOf({ expirationDate: '2026-11-20' }, at)).toBe(0)
+    }
   })
 
   it('is null when all offers are over, not started or unnamed', () => {

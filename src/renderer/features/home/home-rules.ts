@@ -1,10 +1,9 @@
 import type { Warning } from '../../../shared/contract/home'
 import type { Subject, User } from '../../../shared/contract/resources'
 import type { SubjectProgress } from '../../domains/learning/subject-progress'
-import { endOfWireTime, parseWireTime, wireDay } from '../../core/dates/wire-time'
+import { daysUntil, endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
 
 export const subjectsOnHome = 5
-const dayMs = 86_400_000
 const soonDays = 30
 
 export type OfferEnd = {
@@ -25,9 +24,10 @@ export function runningOffer(affiliations: User['affiliations'], now: number): O
 
 function endOf(iso: string | null, until: number, now: number): OfferEnd['end'] {
   if (iso === null || !Number.isFinite(until)) return null
-  const days = Math.ceil((until - now) / dayMs)
+  // An offer that ends at midnight ends on the day before.
+  const days = daysUntil(until - 1, now)
   if (days > soonDays) return { kind: 'date', iso }
-  return wireDay(until - 1) === wireDay(now) ? { kind: 'today' } : { kind: 'days', days }
+  return days === 0 ? { kind: 'today' } : { kind: 'days', days }
 }
 
 export type SubjectStanding = { subject: Subject; progress: SubjectProgress }
@@ -57,7 +57,7 @@ export function isWarned(warning: Warning, now: number): boolean {
 export function daysLeftOf({ restDays, expirationDate }: Warning, now: number): number | null {
   if (restDays != null) return restDays
   const end = expirationDate ? endOfWireTime(expirationDate) : null
-  return end === null ? null : Math.ceil((end - now) / dayMs)
+  return end === null ? null : daysUntil(end - 1, now)
 }
 
 /** 0–100: 10 × (10 − rest days) (spec 2 §9). */

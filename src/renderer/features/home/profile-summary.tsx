@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClock } from '../../core/clock/clock'
+import { useServerOrLocalNow } from '../../core/clock/use-server-now'
 import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
@@ -19,8 +19,7 @@ import styles from './profile-summary.module.css'
 export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
   const { t } = useTranslation('home')
   const { user } = useUser()
-  const clock = useClock()
-  const offer = runningOffer(user.affiliations, clock.now())
+  const offer = runningOffer(user.affiliations, useServerOrLocalNow(60_000))
   const about = [user.division?.name, schoolOf(user)].filter((part) => part !== undefined && part !== '')
   return (
     <Row as="section" gap={[8, 16]} wrap className={styles['summary']}>

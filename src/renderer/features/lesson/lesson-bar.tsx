@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { LessonRow } from '../../../shared/contract/lessons'
@@ -88,7 +89,7 @@ export function LessonBar({
             />
             <Reactions contentId={row.content.id} locked={locked} />
             {chapterId !== null && (
-              <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} />
+              <Bookmark row={row} locked={locked} subjectSlug={subject.slug} chapterId={chapterId} address={address} />
             )}
             {!locked && <IconButton glyph={notePencil} label={noteWords('add')} tone="outlined" onClick={onNote} />}
             <RequireOnline>
@@ -182,11 +183,13 @@ function Bookmark({
   locked,
   subjectSlug,
   chapterId,
+  address,
 }: {
   row: LessonRow
   locked: boolean
   subjectSlug: string
   chapterId: number
+  address: LessonAddress
 }) {
   const { t } = useTranslation('lesson')
   const notify = useNotify()
@@ -196,17 +199,28 @@ function Bookmark({
   const contentId = row.content.id
   const [known, know] = useKnownBookmark(contentId)
   const [toggle, { isBusy }] = useMutation(contract.bookmarks.toggle)
-  const bookmarked = known ?? row.bookmarked ?? false
+  const { data, receivedAt } = useQuery(
+    address.recording ? contract.lessons.ofRecordings : contract.lessons.ofChapter,
+    { params: { subject: address.subjectSlug, chapter: address.chapterSlug } },
+    { skip: true },
+  )
+  const listed = data?.payload.contents.find(({ content }) => content.id === contentId)?.bookmarked
+  const [pressed, setPressed] = useState<{ over: number | null; bookmarked: boolean } | null>(null)
+  // A list that was read since the press knows better; the open lesson is not read again, and some lists say nothing.
+  const isLatest = pressed !== null && (pressed.over === receivedAt || listed == null)
+  const bookmarked = isLatest ? pressed.bookmarked : (listed ?? known ?? row.bookmarked ?? false)
+  const send = () =>
+    toggle({ params: { subjectSlug, chapterId, contentId }, body: { chapter: chapterId, content: contentId } })
   const press = async (): Promise<void> => {
     if (locked) return notify.warning(t('unlockFirst'))
     if (isBusy) return
-    const result = await toggle({
-      params: { subjectSlug, chapterId, contentId },
-      body: { chapter: chapterId, content: contentId },
-    })
+    const requested = !bookmarked
+    let result = await send()
+    // The call toggles: it did the opposite where the lesson was changed on another device.
+    if (result.ok && result.data.payload?.bookmarked === bookmarked) result = await send()
     if (!result.ok) return complain(result.failure)
-    // The call toggles; without a state in the response, it is the other one.
-    const isBookmarked = result.data.payload?.bookmarked ?? !bookmarked
+    const isBookmarked = result.data.payload?.bookmarked ?? requested
+    setPressed({ over: receivedAt, bookmarked: isBookmarked })
     know(isBookmarked)
     succeeded(result.data, done(isBookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
   }

@@ -4,6 +4,7 @@ import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
 import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { watchSavedFiles } from '../../../../tests/support/saved-files'
+import { api } from '../../core/api/api'
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
 const path = `${chapter}/lire-une-droite/content`
@@ -108,6 +109,26 @@ describe('lesson screen', () => {
     await user.click(await findByRole('button', { name: 'Retirer des favoris' }))
     expect(await findByRole('button', { name: 'Ajouter aux favoris', pressed: false })).toBeTruthy()
     expect(await findByText(/favoris/i)).toBeTruthy()
+  })
+
+  it('removes a bookmark that was already removed on another device, instead of adding it', async () => {
+    const { user, findByRole, findByText, sandbox } = await open()
+    const pressed = await findByRole('button', { name: 'Retirer des favoris' })
+    sandbox.world.student('amira').bookmarks = {}
+    await user.click(pressed)
+    expect(await findByRole('button', { name: 'Ajouter aux favoris', pressed: false })).toBeTruthy()
+    expect(await findByText('La leçon est retirée de tes favoris')).toBeTruthy()
+    expect(sandbox.world.student('amira').bookmarks).toEqual({})
+  })
+
+  it('shows a bookmark that was removed on another device once the chapter is read again', async () => {
+    const { user, findByRole, sandbox, store } = await open()
+    await user.click(await findByRole('button', { name: 'Retirer des favoris' }))
+    await user.click(await findByRole('button', { name: 'Ajouter aux favoris' }))
+    await findByRole('button', { name: 'Retirer des favoris' })
+    sandbox.world.student('amira').bookmarks = {}
+    act(() => void store.dispatch(api.util.invalidateTags([{ type: 'contents' }])))
+    expect(await findByRole('button', { name: 'Ajouter aux favoris', pressed: false })).toBeTruthy()
   })
 
   it('bookmarks and resumes by the slug of the URL when the chapter’s list has none', async () => {

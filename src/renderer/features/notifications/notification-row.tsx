@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
-import { useClock } from '../../core/clock/clock'
+import { useServerOrLocalNow } from '../../core/clock/use-server-now'
 import { useFailureText } from '../../core/failure/failure-labels'
 import { formatScreenPath } from '../../../shared/screen-link'
 import { getNotificationLink } from './notification-link'
@@ -85,7 +85,7 @@ function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: bool
 
 function Timestamp({ at }: { at: string }) {
   const format = useFormat()
-  const now = useClock().now()
+  const now = useServerOrLocalNow(60_000)
   const time = parseWireTime(at)
   if (time === null) return null
   const isToday = isSameDay(time, now)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlatformNotification } from '../../../shared/contract/notifications'
 import {
+  countUnread,
   isSeen,
   noNotifications,
   notificationsAfter,
@@ -25,9 +26,9 @@ const unread = (total: number, ...ids: number[]): NotificationEvent => ({
 })
 
 it('uses the platform’s unread count and decrements it once per opened notification', () => {
-  expect(after(unread(3, 3, 2, 1)).count).toBe(3)
+  expect(countUnread(after(unread(3, 3, 2, 1)))).toBe(3)
   const opened = after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, { type: 'opened', id: 2 })
-  expect([opened.count, isSeen(opened, row(2)), isSeen(opened, row(3))]).toEqual([2, true, false])
+  expect([countUnread(opened), isSeen(opened, row(2)), isSeen(opened, row(3))]).toEqual([2, true, false])
 })
 
 it('restores the unread count once after the platform rejects a read mark', () => {
@@ -37,12 +38,30 @@ it('restores the unread count once after the platform rejects a read mark', () =
     { type: 'refused', id: 2 },
     { type: 'refused', id: 2 },
   )
-  expect([state.count, isSeen(state, row(2))]).toEqual([3, false])
+  expect([countUnread(state), isSeen(state, row(2))]).toEqual([3, false])
+})
+
+it('counts a rejected read mark once if the platform had counted it as read meanwhile', () => {
+  const raced = after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, unread(2, 3, 1), { type: 'refused', id: 2 })
+  expect(countUnread(raced)).toBe(2)
+  const unmarked = after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, unread(3, 3, 2, 1), { type: 'refused', id: 2 })
+  expect(countUnread(unmarked)).toBe(3)
+})
+
+it('still subtracts an opened notification that another page lists', () => {
+  const page = (number: number, ...ids: number[]): NotificationEvent => ({
+    type: 'answered',
+    feed: 'unread',
+    page: { page: number, lastPage: 2, total: 4, rows: ids.map((id) => row(id)) },
+  })
+  const opened = after(page(1, 4, 3), page(2, 2, 1), { type: 'opened', id: 1 }, page(1, 4, 3))
+  expect(countUnread(opened)).toBe(3)
+  expect(countUnread(notificationsAfter(opened, { type: 'refused', id: 1 }))).toBe(4)
 })
 
 it('does not recount an opened notification when a stale response arrives', () => {
-  expect(after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, unread(3, 3, 2, 1)).count).toBe(2)
-  expect(after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, unread(2, 3, 1)).count).toBe(2)
+  expect(countUnread(after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, unread(3, 3, 2, 1)))).toBe(2)
+  expect(countUnread(after(unread(3, 3, 2, 1), { type: 'opened', id: 2 }, unread(2, 3, 1)))).toBe(2)
 })
 
 it('retains an opened notification in the unread list and drops those read elsewhere', () => {
@@ -57,9 +76,9 @@ it('adds a new notification to the top of both lists and increments the count', 
     page: { page: 1, lastPage: 1, total: 2, rows: [row(2), row(1, true)] },
   }
   const state = after(all, unread(1, 2), unread(2, 3, 2))
-  expect([state.all.feed.rows.map(({ id }) => id), state.unread.feed.rows.map(({ id }) => id), state.count]).toEqual([
-    [3, 2, 1],
-    [3, 2],
-    2,
-  ])
+  expect([
+    state.all.feed.rows.map(({ id }) => id),
+    state.unread.feed.rows.map(({ id }) => id),
+    countUnread(state),
+  ]).toEqual([[3, 2, 1], [3, 2], 2])
 })

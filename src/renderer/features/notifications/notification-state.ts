@@ -17,7 +17,10 @@ export type NotificationState = {
   all: FeedState
   unread: FeedState
   opened: readonly number[]
-  count: number | null
+  /** Unread on the platform by its last answer; null before it. */
+  total: number | null
+  /** Opened notifications that `total` still includes. */
+  counted: readonly number[]
 }
 
 export type NotificationEvent =
@@ -27,7 +30,13 @@ export type NotificationEvent =
   | { type: 'opened' | 'refused'; id: number }
 
 const unasked: FeedState = { feed: emptyFeed, asking: null, failure: null, dropped: {} }
-export const noNotifications: NotificationState = { all: unasked, unread: unasked, opened: [], count: null }
+export const noNotifications: NotificationState = {
+  all: unasked,
+  unread: unasked,
+  opened: [],
+  total: null,
+  counted: [],
+}
 
 export const notificationsChanged = createAction<NotificationEvent>('notifications/changed')
 
@@ -48,11 +57,11 @@ export function notificationsAfter(state: NotificationState, event: Notification
     case 'opened':
       return state.opened.includes(event.id)
         ? state
-        : { ...state, opened: [...state.opened, event.id], count: moved(state.count, -1) }
-    case 'refused':
-      return state.opened.includes(event.id)
-        ? { ...state, opened: state.opened.filter((id) => id !== event.id), count: moved(state.count, 1) }
-        : state
+        : { ...state, opened: [...state.opened, event.id], counted: [...state.counted, event.id] }
+    case 'refused': {
+      const others = (ids: readonly number[]) => ids.filter((id) => id !== event.id)
+      return { ...state, opened: others(state.opened), counted: others(state.counted) }
+    }
   }
 }
 
@@ -71,16 +80,20 @@ function answered(
     },
   }
   if (name === 'all') return after
-  const openedMeanwhile = page.rows.filter(({ id, seen }) => !seen && state.opened.includes(id)).length
+  const first = page.page === 1 ? Infinity : (page.rows[0]?.id ?? -Infinity)
+  const last = page.page >= page.lastPage ? -Infinity : (page.rows.at(-1)?.id ?? Infinity)
+  const isListed = (id: number) => page.rows.some((row) => row.id === id && !row.seen)
+  const isElsewhere = (id: number) => id > first || id < last
   return {
     ...after,
     all: { ...state.all, feed: feedWithNewer(state.all.feed, page.rows) },
-    count: Math.max(0, page.total - openedMeanwhile),
+    total: page.total,
+    counted: state.opened.filter((id) => isListed(id) || (isElsewhere(id) && state.counted.includes(id))),
   }
 }
 
-function moved(count: number | null, by: number): number | null {
-  return count === null ? null : Math.max(0, count + by)
+export function countUnread({ total, counted }: Pick<NotificationState, 'total' | 'counted'>): number | null {
+  return total === null ? null : Math.max(0, total - counted.length)
 }
 
 export function isSeen(

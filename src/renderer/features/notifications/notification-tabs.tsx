@@ -5,6 +5,7 @@ import { FailedState } from '../../core/failure/failed-state'
 import { Box, Text } from '../../ui/layout'
 import type { FeedName } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
+import { countUnread } from './notification-state'
 import { SkeletonList } from '../../ui/skeleton'
 import { Empty } from '../../ui/states/empty'
 import { Loading } from '../../ui/states/loading'
@@ -19,7 +20,7 @@ type TabsProps = { idBase: string; heading: 'h2' | 'h3'; leave?: () => void }
 export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
   const { t } = useTranslation('notifications')
   const online = useOnline()
-  const count = useNotifications((state) => state.count)
+  const count = useNotifications(countUnread)
   const [shown, setShown] = useState<FeedName>('all')
   const centre = useNotificationCentre()
   useEffect(() => void centre.ask(shown, 'head'), [centre, shown, online])

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useNotifications } from './use-notifications'
+import { countUnread } from './notification-state'
 import { CountedIconButton } from '../../ui/count-badge'
 import { bell } from 'virtual:icons/bell'
 import styles from './notifications-bell.module.css'
@@ -12,7 +13,7 @@ const NotificationsPopover = lazy(async () => ({
 
 export function NotificationsBell() {
   const { t } = useTranslation('notifications')
-  const count = useNotifications((state) => state.count) ?? 0
+  const count = useNotifications(countUnread) ?? 0
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   const [popover, setPopover] = useState<{ hasOpened: boolean; over: string | null }>({ hasOpened: false, over: null })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNotifications } from './use-notifications'
+import { countUnread } from './notification-state'
 import { paths } from '../../core/paths'
 import { Screen } from '../../core/screen/screen'
 import { ButtonLink } from '../../ui/button'
@@ -9,7 +10,7 @@ import { NotificationTabs } from './notification-tabs'
 
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
-  const count = useNotifications((state) => state.count) ?? 0
+  const count = useNotifications(countUnread) ?? 0
   const preferences = (
     <ButtonLink variant="ghost" icon={gear} to={`${paths.settings()}#notifications`}>
       {t('preferences')}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../core/clock/clock'
 import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { isSeen } from './notification-state'
+import { countUnread, isSeen } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { useStartState } from '../../core/desktop/start-state'
 import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
@@ -83,7 +83,7 @@ function showNotices(notices: ReturnType<ReturnType<typeof createNotices>['of']>
 }
 
 function useBadge(): void {
-  const count = useNotifications((state) => state.count)
+  const count = useNotifications(countUnread)
   useEffect(() => {
     if (count !== null) setBadge(count)
   }, [count])

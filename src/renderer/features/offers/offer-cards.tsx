@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index'
 import type { Warning } from '../../../shared/contract/home'
 import type { Offer, OfferGroup } from '../../../shared/contract/offers'
 import { useQuery } from '../../core/api/use-query'
-import { useClock } from '../../core/clock/clock'
+import { useServerOrLocalNow } from '../../core/clock/use-server-now'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
@@ -29,10 +29,9 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
   const { t } = useTranslation('offers')
   const viewer = useUser()
   const { user } = viewer
-  const clock = useClock()
   const alerts = useQuery(contract.home.alerts)
   const warnings = alerts.data?.payload ?? []
-  const now = clock.now()
+  const now = useServerOrLocalNow(60_000)
   const shown = offers.map((offer) => ({
     offer,
     availability: getAvailability(offer, hasTakenTrial(viewer)),

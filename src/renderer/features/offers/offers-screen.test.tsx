@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
 import { textsIn } from '../../../../tests/support/texts'
@@ -6,6 +6,7 @@ import { decide } from '../../../sandbox/world/payments'
 import { createSandbox } from '../../../sandbox/sandbox'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
+import { api } from '../../core/api/api'
 import { setViewport } from '../../../../tests/support/viewport'
 
 type Options = Parameters<typeof renderScreen>[0]
@@ -337,6 +338,16 @@ describe('price of a selection', () => {
   })
 })
 
+it('asks for the balance again before it says that points are missing', async () => {
+  const page = await open({ before: ({ world }) => void (world.student('amira').points = 1000) })
+  await page.card('Gold')
+  page.sandbox.world.student('amira').points = 100_000
+  page.sandbox.clock.advance(20_000)
+  const form = await page.choose(...gold)
+  expect(plain((await page.button(form)).textContent)).toBe('Acheter pour 78 000 pts')
+  expect(form.queryByRole('link', { name: /^Ajouter/ })).toBeNull()
+})
+
 const rich: Options = { before: ({ world }) => void (world.student('amira').points = 100_000) }
 
 describe('daily and weekly plans', () => {
@@ -479,6 +490,58 @@ describe('purchase', () => {
     await page.buy(form, /^Acheter pour .?79\s500/)
     await page.dialog(t('doneTitle'))
     expect(page.taken().map(({ points }) => points)).toEqual([-79_500])
+  })
+
+  it('E5: freezes the choice while the price is read again and orders what was pressed', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...silver)
+    const subjects = form.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => !disabled)
+    const names = subjects.map(({ labels }) => plain(labels?.[0]?.textContent))
+    const held = page.sandbox.faults.hold('offers.list')
+    await page.buy(form)
+    await form.findByText(t('priceChecking'))
+    for (const input of [
+      ...form.getAllByRole<HTMLInputElement>('checkbox'),
+      ...form.getAllByRole<HTMLInputElement>('radio'),
+    ])
+      expect(input.disabled).toBe(true)
+    await page.user.click(subjects[1]!)
+    expect(subjects[1]!.checked).toBe(false)
+    held.release()
+    await page.dialog(t('doneTitle'))
+    expect(names.length).toBeGreaterThan(1)
+    expect(page.bought()).toBe(1)
+  })
+
+  it('E5: orders nothing if the chosen subject is replaced by another of the same price', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...silver)
+    await page.button(form)
+    rewriteAnswers(page.sandbox, 'offers.list', (body) => {
+      const text = JSON.stringify(body)
+      const [first] = [...text.matchAll(/"subject":"([^"]+)"/g)].map(([, name]) => name)
+      return JSON.parse(text.replaceAll(`"subject":"${first}"`, '"subject":"Latin"')) as unknown
+    })
+    await page.buy(form)
+    expect(await form.findByText(t('choiceChanged'))).toBeTruthy()
+    expect(page.bought()).toBe(0)
+  })
+
+  it('says that a chosen offer was withdrawn, and does not reopen its dialog when the offer returns', async () => {
+    const page = await open(rich)
+    const form = await page.choose(...gold)
+    await page.button(form)
+    const withdrawn = page.sandbox.world.offers.filter(({ name }) => name === 'Gold')
+    page.sandbox.world.offers = page.sandbox.world.offers.filter(({ name }) => name !== 'Gold')
+    await page.buy(form)
+    const gone = await page.dialog(t('goneTitle'))
+    expect(page.bought()).toBe(0)
+    page.sandbox.world.offers.push(...withdrawn)
+    await page.user.click(gone.getByRole('button', { name: 'Voir les offres' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'offers' }])))
+    await page.card('Gold')
+    expect(page.queryByRole('dialog')).toBeNull()
   })
 
   it('E5: shows the charged price if it differs from the confirmed one', async () => {

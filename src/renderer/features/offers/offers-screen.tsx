@@ -9,10 +9,12 @@ import { FailedState } from '../../core/failure/failed-state'
 import { TrustNote } from '../../domains/money/trust-note'
 import { useTransactions } from '../../domains/money/transactions'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
+import { useRecentAccount } from '../../domains/money/use-recent-account'
 import { useUser } from '../../core/session/use-user'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Notice } from '../../ui/notice'
+import { Modal } from '../../ui/overlay/modal'
 import { Page } from '../../ui/page'
 import { PageHeader } from '../../ui/page-header'
 import { SkeletonCard } from '../../ui/skeleton'
@@ -24,12 +26,12 @@ import styles from './offers-screen.module.css'
 import { lessonIn } from './pricing/pricing'
 import { PricingDialog } from './pricing/pricing-dialog'
 import { PurchaseStatusNotices } from './purchase-status'
-import { getPurchaseStatus, selectPurchases, findPendingPurchase } from './purchases'
+import { getPurchaseStatus, isOrderInProgress, selectPurchases, findPendingPurchase } from './purchases'
 import { hasTakenTrial, getAvailability, sortOffers } from './availability'
 import { paths } from '../../core/paths'
 import { PointsAmount } from '../../domains/money/amounts'
 import { Coin } from '../../ui/coin'
-import { Grid, Row, Text } from '../../ui/layout'
+import { Grid, Row, Stack, Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { useStartState } from '../../core/desktop/start-state'
 import { Icon } from '../../ui/icon'
@@ -37,35 +39,45 @@ import { confetti } from 'virtual:icons/confetti'
 import { UserContent } from '../../ui/user-content'
 import { useOnline } from '../../core/network/use-network'
 
-/** The card of an offer leads to its confirmation, then to its prices (spec 2 §4). */
-type Chosen = { id: number; step: 'confirmation' | 'pricing' }
+/** The card of an offer leads to its confirmation, then to its prices (spec 2 §4); `gone` stays until it is closed. */
+type Chosen = { offer: Offer; step: 'confirmation' | 'pricing' | 'gone' }
 
 export function OffersScreen() {
   const { t } = useTranslation('offers')
   const viewer = useUser()
   const isOnline = useOnline()
   const [query] = useSearchParams()
-  const { data, failure, isFetching, refetch } = useQuery(contract.offers.list)
+  const { data, failure, isFetching, dropped, refetch } = useQuery(contract.offers.list)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [phoneFor, setPhoneFor] = useState<number | null>(null)
-  const purchases = selectPurchases(useTransactions())
+  const [phoneFor, setPhoneFor] = useState<Offer | null>(null)
+  const transactions = useTransactions()
+  const purchases = selectPurchases(transactions)
   useScreenTitle(t('title'))
+  useRecentAccount()
 
   const trialTaken = hasTakenTrial(viewer)
   const { offers: sent, groups } = offersIn(data?.payload ?? { offers: [] })
   const offers = sortOffers(sent)
-  const offer = offers.find(({ id }) => id === chosen?.id)
-  const availability = offer && getAvailability(offer, trialTaken)
   const isDone = purchases.some((purchase) => getPurchaseStatus(purchase) === 'done')
   if (isDone && chosen !== null) setChosen(null)
-  const isOpen = availability !== undefined && availability.kind !== 'closed'
+  const listed = chosen && offers.find(({ id }) => id === chosen.offer.id)
+  const isForSale = listed && getAvailability(listed, trialTaken).kind !== 'closed'
+  const isOrdered =
+    chosen !== null && transactions.some((transaction) => isOrderInProgress(transaction, chosen.offer.id))
+  // A row that cannot be read is not a withdrawn offer.
+  const isUnread = data === undefined || (!listed && dropped > 0)
+  const isGone = chosen !== null && !isDone && !isUnread && !isForSale && !isOrdered
+  if (isGone && chosen.step !== 'gone') setChosen({ ...chosen, step: 'gone' })
+  const offer = chosen && chosen.step !== 'gone' && !isGone ? (isForSale ? listed : chosen.offer) : null
+  const availability = offer && getAvailability(offer, trialTaken)
+  const close = () => setChosen(null)
   const choose = (selected: Offer) => {
     const availability = getAvailability(selected, trialTaken)
     const needsPhone = availability.kind === 'open' && availability.trial && !viewer.user.phone?.trim()
-    if (needsPhone) setPhoneFor(selected.id)
+    if (needsPhone) setPhoneFor(selected)
     else
       setChosen({
-        id: selected.id,
+        offer: selected,
         step: findPendingPurchase(selected.id, purchases) === null ? 'confirmation' : 'pricing',
       })
   }
@@ -80,7 +92,7 @@ export function OffersScreen() {
           {t('offlineText')}
         </Notice>
       )}
-      <PurchaseStatusNotices exceptOf={isOpen && chosen !== null ? chosen.id : null} />
+      <PurchaseStatusNotices exceptOf={offer?.id ?? null} />
       {data === undefined ? (
         failure ? (
           <Card>
@@ -108,8 +120,8 @@ export function OffersScreen() {
         <ConfirmOffer
           offer={offer}
           availability={availability}
-          onContinue={() => setChosen({ id: offer.id, step: 'pricing' })}
-          onClose={() => setChosen(null)}
+          onContinue={() => setChosen({ offer, step: 'pricing' })}
+          onClose={close}
         />
       )}
       {offer && availability && availability.kind !== 'closed' && chosen?.step === 'pricing' && (
@@ -118,17 +130,32 @@ export function OffersScreen() {
           offer={offer}
           availability={availability}
           lesson={lessonIn(query)}
-          reading={{ isFetching, failed: failure !== null, refetch }}
-          onClose={() => setChosen(null)}
+          reading={{ isFetching, failed: failure !== null || !listed, refetch }}
+          onClose={close}
         />
       )}
+      <OfferGone open={chosen?.step === 'gone'} onClose={close} />
       <PhoneDialog
         open={phoneFor !== null}
         reason={t('trialPhone')}
-        onAdded={() => phoneFor !== null && setChosen({ id: phoneFor, step: 'confirmation' })}
+        onAdded={() => phoneFor !== null && setChosen({ offer: phoneFor, step: 'confirmation' })}
         onClose={() => setPhoneFor(null)}
       />
     </Page>
+  )
+}
+
+function OfferGone({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('offers')
+  return (
+    <Modal open={open} onClose={onClose} title={t('goneTitle')} closeLabel={t('close')} width={440}>
+      <Stack gap={16}>
+        <p role="alert">{t('goneText')}</p>
+        <Button variant="primary" justifySelf="start" onClick={onClose}>
+          {t('seeTheOffers')}
+        </Button>
+      </Stack>
+    </Modal>
   )
 }
 

@@ -27,3 +27,10 @@ export function findPendingPurchase(offerId: number, purchases: readonly Purchas
     ) ?? null
   )
 }
+
+/** The dialog of the offer shows it, even if the offer is withdrawn meanwhile. */
+export function isOrderInProgress(transaction: TransactionView, offerId: number): boolean {
+  const { order, stage } = transaction
+  if (order.kind === 'operator') return order.offerId === offerId && (!isFinal(transaction) || stage === 'done')
+  return order.kind === 'purchase' && order.offerDivisionDetail === offerId && !isFinal(transaction)
+}

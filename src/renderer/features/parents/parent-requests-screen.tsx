@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ParentRequest } from '../../../shared/contract/parents'
@@ -32,11 +32,13 @@ export function ParentRequestsScreen() {
   const requests = useQuery(contract.parents.requests)
   const [shown, setShown] = useState<{ decision: Decision; open: boolean } | null>(null)
   const close = () => setShown((now) => now && { ...now, open: false })
-  const [decide, isBusy] = useDecide(requests.refetch, close)
+  const [decide, isBusy] = useDecide(close)
   const columns = useColumns((decision) => setShown({ decision, open: true }))
-  const isOpen =
-    shown?.open === true &&
-    requests.data?.payload.some((request) => request.id === shown.decision.request.id && isPending(request)) === true
+  const now = shown && requests.data?.payload.find(({ id }) => id === shown.decision.request.id)
+  const isUnchanged = now != null && JSON.stringify(now) === JSON.stringify(shown?.decision.request)
+  const isOpen = shown?.open === true
+  // Decided or changed elsewhere: what was asked about is no longer there to decide.
+  useWithdrawn(isOpen && !isBusy && requests.data !== undefined && requests.dropped === 0 && !isUnchanged, close)
   return (
     <Screen title={t('title')} gap={16} meta={t('about')} stamp={<CachedAtLabel answers={[requests]} />}>
       <Card>
@@ -56,6 +58,18 @@ export function ParentRequestsScreen() {
       )}
     </Screen>
   )
+}
+
+function useWithdrawn(isWithdrawn: boolean, close: () => void): void {
+  const { t } = useTranslation('parents')
+  const notify = useNotify()
+  const withdraw = useEffectEvent(() => {
+    notify.warning(t('alreadyDecided'))
+    close()
+  })
+  useEffect(() => {
+    if (isWithdrawn) withdraw()
+  }, [isWithdrawn])
 }
 
 function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest>[] {
@@ -204,7 +218,7 @@ function DecisionDialog({ decision, open, isBusy, onClose, onDecide }: DecisionD
 
 type Decision = { request: ParentRequest; approved: 0 | 1 }
 
-function useDecide(refetch: () => void, settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
+function useDecide(settled: () => void): [decide: (decision: Decision) => void, isBusy: boolean] {
   const { t } = useTranslation('parents')
   const notify = useNotify()
   const succeeded = useSuccess()
@@ -220,7 +234,6 @@ function useDecide(refetch: () => void, settled: () => void): [decide: (decision
       return settled()
     }
     const { failure } = answer
-    refetch()
     if (isRefusal(failure, 'accessDenied') || isRefusal(failure, 'notFound')) {
       notify.warning(t('alreadyDecided'))
       return settled()

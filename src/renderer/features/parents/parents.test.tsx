@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { setViewport } from '../../../../tests/support/viewport'
+import { api } from '../../core/api/api'
 import { reachabilityChanged } from '../../core/store/network-slice'
 
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
@@ -116,6 +117,24 @@ describe('parent requests screen', () => {
     await waitFor(async () => expect((await rowOf(page, 'Mourad')).getByText('Rejetée')).toBeTruthy())
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(request?.approved).toBe(false)
+  })
+
+  it('closes the question with a sentence when the request is answered elsewhere, and does not ask again', async () => {
+    const page = await open()
+    await page.user.click(
+      (await rowOf(page, 'Mourad')).getByRole('button', { name: named('Confirmer la demande de Mourad Ben Salah') }),
+    )
+    await page.findByRole('dialog')
+    const refresh = () => act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'parent-requests' }])))
+    const request = requestOf(page)
+    request!.approved = true
+    refresh()
+    expect(await page.findByText('Cette demande a déjà reçu une réponse ou n’existe plus')).toBeTruthy()
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    request!.approved = null
+    refresh()
+    await waitFor(async () => expect((await rowOf(page, 'Mourad')).queryByText('Confirmée')).toBeNull())
+    expect(page.queryByRole('dialog')).toBeNull()
   })
 
   it('allows a retry in the same dialog after a failed answer', async () => {

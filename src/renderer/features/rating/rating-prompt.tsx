@@ -11,6 +11,8 @@ import { useAnsweredRatings } from './rating-slice'
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))
 
 const quietMs = 2500
+/** A live session may end while the application stays open. */
+const pollMs = 30 * 60_000
 
 /** Asks for a rating of each session that can be rated, while nothing is being watched or taken (spec 2 §4). */
 export function RatingPrompt() {
@@ -21,7 +23,7 @@ export function RatingPrompt() {
   const [wasOpen, setWasOpen] = useState(false)
   const isExamOn = useIsExamInProgress()
   const isFree = !isExamOn && !isWatchingPlace(pathname)
-  const { data } = useQuery(contract.ratings.list, {}, { skip: !isAsked })
+  const { data } = useQuery(contract.ratings.list, {}, { skip: !isAsked, pollMs })
   const waiting = useMemo(() => {
     const rows = new Map((data?.payload ?? []).map((row) => [row.webinar_session_attendee_rateable._id, row]))
     return [...rows].flatMap(([id, row]) => (settled.includes(id) ? [] : [row]))

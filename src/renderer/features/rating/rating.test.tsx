@@ -56,6 +56,17 @@ describe('session rating dialog (spec 2 §4)', () => {
     await waitFor(() => expect(page.isOpen()).toBe(false))
   })
 
+  it('asks again for sessions that ended while the application stayed open', async () => {
+    const page = await open({ rates: false })
+    await page.calm()
+    expect(page.toRate()).toHaveLength(1)
+    act(() => page.desktop.emit('window.focus', { focused: false }))
+    page.sandbox.clock.advance(3 * 3_600_000)
+    act(() => page.desktop.emit('window.focus', { focused: true }))
+    await page.answered()
+    await waitFor(() => expect(page.toRate()).toHaveLength(2))
+  })
+
   it('works by keyboard, with a label for each face', async () => {
     const page = await open()
     await page.calm()

@@ -18,6 +18,7 @@ import { Row } from '../../ui/layout'
 import { gift } from 'virtual:icons/gift'
 import { Ltr } from '../../ui/ltr'
 import { Notice } from '../../ui/notice'
+import { useNotify } from '../../ui/notify'
 import { HowItWorks } from './how-it-works'
 
 /** A code is generated once; a user who has one is redirected to it (spec 2 §4). */
@@ -59,6 +60,8 @@ function Generate() {
 function useGenerate() {
   const { t } = useTranslation('referral')
   const succeeded = useSuccess()
+  const notify = useNotify()
+  const failureText = useFailureText()
   const [call] = useMutation(contract.referrals.generateCode)
   const askAccount = useLazyQuery(contract.account.me)
   const [made, setMade] = useState<string | null>(null)
@@ -67,7 +70,8 @@ function useGenerate() {
     setRefused(null)
     if (made === null) {
       const answer = await call()
-      if (!answer.ok) return setRefused(answer.failure)
+      // The account is asked again after a refusal, and may close this screen.
+      if (!answer.ok) return notify.error(failureText(answer.failure))
       const code = answer.data.payload?.gift_code ?? null
       // Without a code in the response, the account has it.
       if (code !== null) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../core/paths'
+import { useRecentAccount } from '../../domains/money/use-recent-account'
 import { useUser } from '../../core/session/use-user'
 import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
@@ -31,6 +32,7 @@ export function GiftCodeScreen() {
 
 function GiftCode({ code }: { code: string }) {
   const { t } = useTranslation('referral')
+  useRecentAccount()
   const [query, setQuery] = useSearchParams()
   const shown: History = query.get('historique') === 'commandes' ? 'commandes' : 'amis'
   return (

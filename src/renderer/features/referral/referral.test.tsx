@@ -99,7 +99,7 @@ describe('gift code generation', () => {
     await waitFor(() => expect(page.address()).toBe('/gift-code'))
   })
 
-  it('shows a refusal and remains on the screen', async () => {
+  it('shows a refusal and remains at the address', async () => {
     const page = await open({ before: withoutCode })
     const button = await page.findByRole('button', { name: 'Générer mon code' })
     page.sandbox.world.student('fatou').permissions.eligibleUserForGift = false

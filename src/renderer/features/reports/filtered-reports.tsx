@@ -74,7 +74,7 @@ export function FilteredReports({ reports, onEdit, onRemove }: FilteredReportsPr
           {t('found', { count: shown.length })}
         </Text>
       </Row>
-      <ReportsTable key={status} reports={shown} empty={empty} onEdit={onEdit} onRemove={onRemove} />
+      <ReportsTable filter={status} reports={shown} empty={empty} onEdit={onEdit} onRemove={onRemove} />
     </>
   )
 }

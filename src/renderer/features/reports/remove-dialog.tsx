@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Report } from '../../../shared/contract/reports'
-import { useInvalidateTags } from '../../core/api/use-invalidate-tags'
 import { useMutation } from '../../core/api/use-mutation'
 import { useFailureText } from '../../core/failure/failure-labels'
 import { RequireOnline } from '../../core/network/require-online'
@@ -58,7 +57,6 @@ function useRemove(
   const failureText = useFailureText()
   const notify = useNotify()
   const succeeded = useSuccess()
-  const forget = useInvalidateTags()
   const isStillHere = useIsMounted(open)
   const [call] = useMutation(contract.reports.remove)
   const [complaint, setComplaint] = useState<string | null>(null)
@@ -69,7 +67,6 @@ function useRemove(
   const [remove, isBusy] = useSingleFlight(async () => {
     setComplaint(null)
     const answer = await call({ params: { id } })
-    if (!answer.ok) forget(['reports'])
     const isGone = answer.ok || (answer.failure.kind === 'refused' && answer.failure.status === 404)
     if (!isGone) return complain(failureText(answer.failure))
     succeeded(answer.ok ? answer.data : {}, t('removed'))

@@ -26,9 +26,10 @@ type Actions = { onEdit: (report: Report) => void; onRemove: (report: Report) =>
 
 export function ReportsTable({
   reports,
+  filter,
   empty,
   ...actions
-}: Actions & { reports: readonly Report[]; empty: ReactNode }) {
+}: Actions & { reports: readonly Report[]; filter: string; empty: ReactNode }) {
   const { t } = useTranslation('reports')
   return (
     <DataTable
@@ -37,6 +38,7 @@ export function ReportsTable({
       keyOf={({ id }) => id}
       columns={useColumns(actions, useReasonNames(reports))}
       empty={empty}
+      filter={filter}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import type { RevenueCode } from '../../../shared/contract/offers'
 import { useQuery } from '../../core/api/use-query'
-import { useClock } from '../../core/clock/clock'
+import { useServerOrLocalNow } from '../../core/clock/use-server-now'
 import { FailedState } from '../../core/failure/failed-state'
 import { FcfaAmount } from '../../domains/money/amounts'
 import { useFormat } from '../../core/strings/format'
@@ -65,7 +65,7 @@ export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
 function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
   const { t } = useTranslation('revenue')
   const { dateTime } = useFormat()
-  const clock = useClock()
+  const now = useServerOrLocalNow(60_000)
   const columns: DataColumn<Row>[] = [
     {
       key: 'date',
@@ -93,7 +93,7 @@ function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
   if (uses.length === 0) return <Empty title={t('noUses')} text={t('noUsesText')} heading="h3" compact />
   return (
     <>
-      <UsesChart code={code} uses={usesOverTime(uses, clock.now())} />
+      <UsesChart code={code} uses={usesOverTime(uses, now)} />
       <DataTable
         label={t('usesList')}
         columns={columns}

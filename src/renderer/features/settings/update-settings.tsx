@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UpdatePhase, UpdatesOff, UpdatesState } from '../../../shared/desktop/updates'
-import { useClock } from '../../core/clock/clock'
+import { useNow } from '../../core/clock/clock'
 import { useSettings } from '../../core/settings/use-settings'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -28,7 +28,7 @@ export function UpdateSettings() {
 function Known({ state }: { state: UpdatesState }) {
   const { t } = useTranslation('updates')
   const { ago } = useFormat()
-  const clock = useClock()
+  const now = useNow(60_000)
   const { phase, checkedAt, tooOld } = state
   return (
     <Stack gap={12} align="start">
@@ -36,7 +36,7 @@ function Known({ state }: { state: UpdatesState }) {
         <strong>{t('version', { version: isolateLtr(state.current) })}</strong>
         {phase.kind !== 'off' && (
           <Text size="small" tone="secondary" hideEmpty>
-            {checkedAt === null ? t('neverChecked') : t('checkedAgo', { ago: ago(checkedAt, clock.now()) })}
+            {checkedAt === null ? t('neverChecked') : t('checkedAgo', { ago: ago(checkedAt, now) })}
           </Text>
         )}
       </Stack>

@@ -80,7 +80,7 @@ function TopUps() {
         className={styles['filter']}
       />
       <DataTable
-        key={filter}
+        filter={filter}
         label={t('history')}
         rows={rows}
         keyOf={({ id }) => id}

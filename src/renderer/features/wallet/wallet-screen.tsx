@@ -11,6 +11,7 @@ import { ConfirmTransferDialog } from '../../domains/money/transfers/confirm-tra
 import { TransferDialog } from '../../domains/money/transfers/transfer-dialog'
 import { TransfersTable } from '../../domains/money/transfers/transfers-table'
 import { paths } from '../../core/paths'
+import { useRecentAccount } from '../../domains/money/use-recent-account'
 import { PaymentsDisabledNotice } from '../../core/policy/payments-disabled-notice'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { Screen } from '../../core/screen/screen'
@@ -48,6 +49,7 @@ export function WalletScreen() {
   const { t } = useTranslation('wallet')
   const { t: words } = useTranslation('money')
   const [query] = useSearchParams()
+  useRecentAccount()
   const adverts = useQuery(contract.subjects.promoCards)
   const mayPay = usePaymentsAllowed()
   const accounts = useQuery(contract.wallet.bankAccounts, undefined, { skip: !mayPay })

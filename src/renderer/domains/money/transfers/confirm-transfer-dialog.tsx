@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contract } from '../../../../shared/contract/index'
 import { normalizeCode } from '../../../../shared/std/typed-text'
+import { useQuery } from '../../../core/api/use-query'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { DialogForm } from '../../account/dialog-form'
 import { useSingleFlight } from '../../../core/screen/use-single-flight'
@@ -15,6 +17,8 @@ import { Notice, type NoticeTone } from '../../../ui/notice'
 import { Modal } from '../../../ui/overlay/modal'
 import { UserContent } from '../../../ui/user-content'
 import { useMessageText, useSuccess } from '../../../core/failure/use-success'
+import { PointsAmount } from '../amounts'
+import { OrderSummary } from '../order-summary'
 import { useTransactions, useMoneyActions } from '../transactions'
 
 /** The sender confirms with the code that was sent, or asks for another one (spec 2 §4). */
@@ -53,7 +57,12 @@ export function ConfirmTransferForm({
       first="code"
       label={t('confirmTitle')}
       initialValues={{ code: '' }}
-      intro={t('codeText')}
+      intro={
+        <>
+          <p>{t('codeText')}</p>
+          <ConfirmedTransfer transferId={transferId} />
+        </>
+      }
       submit={t('confirm')}
       isBusy={isBusy}
       onSubmit={send}
@@ -76,6 +85,29 @@ export function ConfirmTransferForm({
   )
 }
 
+/** What the code confirms, by the platform's row or by the order of this computer. */
+function ConfirmedTransfer({ transferId }: { transferId: number }) {
+  const { t } = useTranslation('money')
+  const row = useQuery(contract.transfers.list, {}, { skip: true }).data?.payload.find(({ id }) => id === transferId)
+  const order = useSentTransfer(transferId)?.order
+  const sent = order?.kind === 'transfer' ? order : null
+  const beneficiary = row?.to_user?.name ?? row?.to_user?.id ?? sent?.toUser
+  const points = row?.points ?? sent?.points
+  if (beneficiary == null || points == null) return null
+  return (
+    <OrderSummary
+      lines={[
+        [t('beneficiary'), <UserContent key="to">{String(beneficiary)}</UserContent>],
+        [t('points'), <PointsAmount key="points" value={points} />],
+      ]}
+    />
+  )
+}
+
+function useSentTransfer(transferId: number) {
+  return useTransactions().find(({ order, platformId }) => order.kind === 'transfer' && platformId === transferId)
+}
+
 function useConfirm({
   transferId,
   onDone,
@@ -90,9 +122,7 @@ function useConfirm({
   const toMessageText = useMessageText()
   const forget = useInvalidateTags()
   const { confirmTransfer, seen } = useMoneyActions()
-  const attempt = useTransactions().find(
-    ({ order, platformId }) => order.kind === 'transfer' && platformId === transferId,
-  )
+  const attempt = useSentTransfer(transferId)
   const isMounted = useIsMounted()
   return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)

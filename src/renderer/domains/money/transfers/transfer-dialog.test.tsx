@@ -51,6 +51,7 @@ describe('transfer', () => {
     fireEvent.click(send)
     const code = await dialog.findByLabelText(/^Code de confirmation/)
     expect(starts(page)).toBe(1)
+    expect(code.closest('form')?.textContent).toMatch(/Nombre de points.*250/)
     await page.user.type(code, 'FAUX00')
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
     expect(await dialog.findByText(/Code de confirmation incorrect/)).toBeTruthy()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransactionView } from '../../../../shared/desktop/payments'
 import { DialogForm } from '../../account/dialog-form'
+import { useRecentAccount } from '../use-recent-account'
 import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { Field } from '../../../ui/forms/field'
@@ -36,6 +37,7 @@ function TransferSteps({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('money')
   const format = useFormat()
   const { user } = useUser()
+  useRecentAccount()
   const [typed, setTyped] = useState<Typed>({ beneficiary: '', points: '' })
   const [isChecked, setChecked] = useState(false)
   const [attempt, setAttempt] = useState<TransactionView | null>(null)

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useMutation } from '../../../core/api/use-mutation'
 import { isInDoubt } from '../../../core/failure/failure'
 import { useFailureText } from '../../../core/failure/failure-labels'
@@ -25,7 +24,6 @@ export function useTakeOut(): TakeOut {
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useInvalidateTags()
   const readCart = useReadCart()
   const [call] = useMutation(contract.gifts.remove)
   const running = useRef(new Set<number>())
@@ -36,10 +34,7 @@ export function useTakeOut(): TakeOut {
     const answer = await call({ params: { id } })
     const gift = isolate(name)
     if (answer.ok) return succeeded(answer.data, t('takenOut', { gift }))
-    if (isGone(answer.failure)) {
-      forget(['gift-cart'])
-      return notify.success(t('takenOut', { gift }))
-    }
+    if (isGone(answer.failure)) return notify.success(t('takenOut', { gift }))
     if (isInDoubt(answer.failure)) {
       const now = await readCart()
       if (now === undefined) return notify.warning(t('takeOutUnknown'))

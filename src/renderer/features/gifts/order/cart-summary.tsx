@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { subtractAmounts } from '../../../../shared/contract/money'
 import { RequireOnline } from '../../../core/network/require-online'
 import { useTokenFormats, type Tokens } from '../../../domains/referral/format-tokens'
 import { Button } from '../../../ui/button'
@@ -85,7 +86,7 @@ function Totals({ sum, balance }: { sum: number; balance: Tokens }) {
         {missing === 0 && balance !== null && (
           <>
             <dt>{t('left')}</dt>
-            <dd>{tokens(balance - sum)}</dd>
+            <dd>{tokens(subtractAmounts(balance, sum))}</dd>
           </>
         )}
       </dl>

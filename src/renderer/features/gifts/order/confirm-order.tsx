@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { subtractAmounts } from '../../../../shared/contract/money'
 import { OrderSummary } from '../../../domains/money/order-summary'
 import { useTokenFormats, type Tokens } from '../../../domains/referral/format-tokens'
 import { Text, Stack } from '../../../ui/layout'
@@ -85,7 +86,7 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
           <Text as="p" weight="semibold">
             {balance === null
               ? t('confirmTakenUnknown', { tokens: amount(sum) })
-              : t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, balance - sum)) })}
+              : t('confirmTaken', { tokens: amount(sum), left: amount(Math.max(0, subtractAmounts(balance, sum))) })}
           </Text>
         </Stack>
       }

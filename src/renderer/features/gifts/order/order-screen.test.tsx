@@ -223,6 +223,30 @@ describe('gift order', () => {
     expect(page.addresses).not.toContain('/parrain/empty-cart')
   })
 
+  it('is not sent if the cart has changed elsewhere since it was reviewed', async () => {
+    const page = await open()
+    const dialog = await lastLook(page)
+    const [first] = rania(page).engagement.cart
+    rania(page).engagement.cart.push({ ...first!, id: 4243 })
+    await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
+    expect(await page.findByText(/Il n’est plus celui que tu as confirmé/)).toBeTruthy()
+    expect(countRequests(page, 'gifts.deliver')).toBe(0)
+    await waitFor(() => expect(page.getAllByRole('button', { name: /^Retirer du panier/ })).toHaveLength(3))
+    await page.user.click(page.getByRole('button', { name: 'Commander' }))
+    await page.user.click(await page.findByRole('button', { name: 'Confirmer la commande' }))
+    await waitFor(() => expect(page.address()).toMatch(/purchase-history/))
+    expect(countRequests(page, 'gifts.deliver')).toBe(1)
+  })
+
+  it('is not sent if the cart cannot be read again', async () => {
+    const page = await open()
+    const dialog = await lastLook(page)
+    page.sandbox.faults('gifts.cart', 'forbidden')
+    await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
+    expect(await page.findByText(/le panier n’a pas pu être vérifié/)).toBeTruthy()
+    expect(countRequests(page, 'gifts.deliver')).toBe(0)
+  })
+
   it('reports that a lost order charged no tokens, and can be sent again', async () => {
     const page = await open()
     const dialog = await lastLook(page)
@@ -240,7 +264,10 @@ describe('gift order', () => {
     const page = await open()
     const dialog = await lastLook(page)
     page.sandbox.faults('gifts.deliver', 'server-error', { times: 1 })
-    page.sandbox.faults('gifts.cart', 'forbidden')
+    rewriteAnswers(page.sandbox, 'gifts.deliver', (body) => {
+      page.sandbox.faults('gifts.cart', 'forbidden')
+      return body
+    })
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer la commande' }))
     expect(await page.findByText('Pas de réponse.')).toBeTruthy()
     expect(page.getByRole('button', { name: 'Commander' })).toHaveProperty('disabled', true)

@@ -5,6 +5,7 @@ import type { GiftCart } from '../../../../shared/contract/gifts'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
 import { useUnsavedWork } from '../../../core/screen/unsaved-work'
+import { useRecentAccount } from '../../../domains/money/use-recent-account'
 import { useUser } from '../../../core/session/use-user'
 import { toTokens } from '../../../domains/referral/format-tokens'
 import { Screen } from '../../../core/screen/screen'
@@ -26,7 +27,7 @@ import { ConfirmOrder } from './confirm-order'
 import { DeliverySection, useDeliveryPlaces } from './delivery-section'
 import { useDeliveryForm } from './use-delivery-form'
 import { useOrderRefusal, type OrderObstacle } from './use-order-refusal'
-import { useSendOrder, type Sending } from './use-send-order'
+import { useSendOrder, type PressedOrder, type Sending } from './use-send-order'
 import { isolate } from '../../../core/strings/isolate'
 import { useNotify } from '../../../ui/notify'
 import { useFormat } from '../../../core/strings/format'
@@ -79,9 +80,11 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
     onSent: (id) => void navigate(paths.giftOrders(id), { replace: true }),
     onRefused,
   })
-  const isOpen = !isBusy && (sending.stage === 'open' || sending.stage === 'unsent')
+  const isOpen = !isBusy && sending.stage !== 'unknown' && sending.stage !== 'sent'
   const vanished = useVanished(held, taking.wasTaken, !isOpen)
-  const [isConfirming, setConfirming] = useState(false)
+  const [confirming, setConfirming] = useState<PressedOrder | null>(null)
+  const [pressed, setPressed] = useState(confirming)
+  if (confirming !== null && confirming !== pressed) setPressed(confirming)
   useUnsavedWork(delivery.isDirty && isOpen, {
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -92,10 +95,13 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
 
   const items = request.gift_request_items
   const balance = toTokens(user)
+  const missing = missingFor(sumOf(items), 0, balance)
+  useRecentAccount({ isShort: missing > 0 })
   const confirm = () => {
-    setConfirming(false)
+    if (confirming === null) return
+    setConfirming(null)
     forgetObstacle()
-    send(delivery.current())
+    send(confirming)
   }
   if (sending.stage === 'sent') return <Sent />
   if (held === null && isOpen) return <Navigate to={paths.emptyCart()} replace />
@@ -107,7 +113,7 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
         label={t('delivery')}
         initialValues={delivery.opened}
         onValuesChange={delivery.changed}
-        onFinish={() => isOpen && setConfirming(true)}
+        onFinish={() => isOpen && setConfirming({ items, values: delivery.current() })}
         disabled={isBusy}
       >
         <PageColumns
@@ -115,26 +121,25 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
           asideLabel={t('cart')}
           aside={
             <CartSummary items={items} balance={balance} taking={taking} isSending={!isOpen}>
-              <OrderButton
-                isBusy={isBusy}
-                isOutOfReach={missingFor(sumOf(items), 0, balance) > 0 || sending.stage === 'unknown'}
-              />
+              <OrderButton isBusy={isBusy} isOutOfReach={missing > 0 || sending.stage === 'unknown'} />
             </CartSummary>
           }
         >
           <DeliverySection delivery={delivery} places={places} />
         </PageColumns>
       </Form>
-      <ConfirmOrder
-        open={isConfirming}
-        items={items}
-        balance={balance}
-        values={delivery.values}
-        places={places}
-        isBusy={isBusy}
-        onConfirm={confirm}
-        onCancel={() => setConfirming(false)}
-      />
+      {pressed && (
+        <ConfirmOrder
+          open={confirming !== null}
+          items={pressed.items}
+          balance={balance}
+          values={pressed.values}
+          places={places}
+          isBusy={isBusy}
+          onConfirm={confirm}
+          onCancel={() => setConfirming(null)}
+        />
+      )}
     </>
   )
 }
@@ -210,6 +215,11 @@ function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: OrderNot
       {obstacle === 'too-few' && (
         <Notice tone="warning" role="alert" title={t('tooFewTitle')}>
           {t('tooFewText')}
+        </Notice>
+      )}
+      {sending.stage === 'changed' && (
+        <Notice tone="warning" role="alert" title={t('vanishedTitle')}>
+          {t('cartChangedText')}
         </Notice>
       )}
       {sending.stage === 'unsent' && (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useLazyQuery } from '../../../core/api/use-query'
 import type { Failure } from '../../../core/failure/failure'
 import { isRefusal } from '../../../core/failure/is-refusal'
@@ -19,7 +18,6 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
   const { t } = useTranslation('gifts')
   const notify = useNotify()
   const words = useFailureText()
-  const forget = useInvalidateTags()
   const readCart = useReadCart()
   const askGift = useLazyQuery(contract.gifts.detail)
   const [obstacle, setObstacle] = useState<OrderObstacle>(null)
@@ -50,7 +48,6 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
         ? 'too-few'
         : null
     setObstacle(found)
-    if (found === 'too-few') forget(['me', 'gift-cart'])
     notify.error(words(failure))
     if (found === null) await takeOutGone()
   }

@@ -12,15 +12,19 @@ import { useIsMounted } from '../../../core/screen/use-is-mounted'
 import { useSuccess } from '../../../core/failure/use-success'
 import { useNotify } from '../../../ui/notify'
 import { isGone, useReadCart } from '../cart/use-cart'
+import { isSameCart, type CartItems } from '../gift-rules'
 import { deliveryBody, type DeliveryValues } from './delivery-rules'
 
+/** The cart and the address that the user has confirmed. */
+export type PressedOrder = { items: CartItems; values: DeliveryValues }
+
 export type Sending =
-  { stage: 'open' | 'unsent' } | { stage: 'unknown'; before: ReadonlySet<number> } | { stage: 'sent' }
+  { stage: 'open' | 'unsent' | 'changed' } | { stage: 'unknown'; before: ReadonlySet<number> } | { stage: 'sent' }
 
 type SendOrder = {
   sending: Sending
   isBusy: boolean
-  send: (values: DeliveryValues) => void
+  send: (order: PressedOrder) => void
   check: (before: ReadonlySet<number>) => void
 }
 
@@ -76,14 +80,17 @@ export function useSendOrder({
   }
 
   const [start, isBusy] = useSingleFlight(async (work: () => Promise<void>) => work())
-  const send = (values: DeliveryValues) =>
+  const send = ({ items, values }: PressedOrder) =>
     start(async () => {
       setSending({ stage: 'open' })
-      const known = await askOrders()
+      // The platform orders what the cart holds by then, on any computer of the user.
+      const [known, cart] = await Promise.all([askOrders(), readCart()])
       if (!known.ok)
         return known.failure.kind === 'signed-out'
           ? undefined
           : notify.error(t('notOrdered', { reason: words(known.failure) }))
+      if (cart === undefined) return notify.error(t('notOrdered', { reason: t('cartUnread') }))
+      if (!isSameCart(items, cart?.gift_request_items ?? [])) return setSending({ stage: 'changed' })
       const before = new Set(known.data.payload.map(({ id }) => id))
       const answer = await deliver({ body: deliveryBody(values) })
       if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok ? answer.data : null)

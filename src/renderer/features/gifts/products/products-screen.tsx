@@ -7,6 +7,7 @@ import { FailedState } from '../../../core/failure/failed-state'
 import { CachedAtLabel } from '../../../core/network/cached-at-label'
 import { paths } from '../../../core/paths'
 import { useScreenTitle } from '../../../core/screen/use-screen-title'
+import { useRecentAccount } from '../../../domains/money/use-recent-account'
 import { useUser } from '../../../core/session/use-user'
 import { toTokens, useTokenFormats } from '../../../domains/referral/format-tokens'
 import { TokensPill } from '../../../domains/referral/tokens-pill'
@@ -38,6 +39,7 @@ export function ProductsScreen() {
   const cart = useCart()
   const { add, adding, needsCode } = useAddToCart(cart)
   useScreenTitle(t('title'))
+  useRecentAccount()
 
   const balance = toTokens(user)
   const opened = numberIn(query.get('gift'))

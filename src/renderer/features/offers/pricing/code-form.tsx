@@ -26,7 +26,7 @@ import styles from './pricing.module.css'
 type Kind = 'coupon' | 'friend'
 type Values = { code: string }
 
-export function CodeForm() {
+export function CodeForm({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('offers')
   const ownCodes = useOwnCodes()
   const held = useHeldCode(ownCodes)
@@ -44,7 +44,7 @@ export function CodeForm() {
   }
   const label = t(kind === 'coupon' ? 'coupon' : 'friendCode')
   return (
-    <Form form={form} label={t('codes')} initialValues={{ code: '' }} onFinish={send}>
+    <Form form={form} label={t('codes')} initialValues={{ code: '' }} onFinish={send} disabled={disabled}>
       <SegmentedControl
         label={t('codeKind')}
         options={[
@@ -54,6 +54,7 @@ export function CodeForm() {
         value={kind}
         onChange={change}
         className={styles['codeKind']}
+        disabled={disabled}
       />
       <Row gap={8} align="start" wrap>
         <Field

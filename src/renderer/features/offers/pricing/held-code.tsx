@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
-import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useFailureText } from '../../../core/failure/failure-labels'
 import { PointsAmount } from '../../../domains/money/amounts'
@@ -23,6 +22,7 @@ type HeldCodeProps = {
   code: string
   points: number | null
   why: HeldCoupon['why']
+  disabled: boolean
 }
 
 const reasons = {
@@ -32,7 +32,7 @@ const reasons = {
   unreadable: 'notReadable',
 } as const
 
-export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
+export function HeldCode({ kind, id, code, points, why, disabled }: HeldCodeProps) {
   const { t } = useTranslation('offers')
   const [remove, isBusy] = useRemoval(kind, id)
   return (
@@ -48,6 +48,7 @@ export function HeldCode({ kind, id, code, points, why }: HeldCodeProps) {
           label={t('removeCode', { code: isolateLtr(code) })}
           onClick={remove}
           aria-busy={isBusy}
+          disabled={disabled}
         />
       )}
     </span>
@@ -60,7 +61,6 @@ function useRemoval(kind: 'coupon' | 'friend', id: number | null) {
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useInvalidateTags()
   const [removeCoupon] = useMutation(contract.discountCodes.remove)
   const [removeFriend] = useMutation(contract.discountCodes.removeFriendCode)
   return useSingleFlight(async () => {
@@ -68,7 +68,6 @@ function useRemoval(kind: 'coupon' | 'friend', id: number | null) {
     const answer = await (kind === 'coupon' ? removeCoupon : removeFriend)({ params: { id } })
     if (answer.ok) return succeeded(answer.data, t('codeRemoved'))
     if (answer.failure.kind !== 'refused' || answer.failure.status !== 404) return notify.error(words(answer.failure))
-    forget([kind === 'coupon' ? 'discount-codes' : 'friend-codes'])
     notify.success(t('codeRemoved'))
   })
 }

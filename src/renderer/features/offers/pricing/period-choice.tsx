@@ -9,9 +9,15 @@ import { isBought, getLowestPrice, type Choice } from '../availability'
 import styles from './pricing.module.css'
 import { StepTitle } from './step-title'
 
-type PeriodChoiceProps = { choices: readonly Choice[]; value: Choice; onChange: (key: string) => void; number: string }
+type PeriodChoiceProps = {
+  choices: readonly Choice[]
+  value: Choice
+  onChange: (key: string) => void
+  number: string
+  disabled: boolean
+}
 
-export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceProps) {
+export function PeriodChoice({ choices, value, onChange, number, disabled }: PeriodChoiceProps) {
   const { t } = useTranslation('offers')
   const name = useId()
   const titleId = useId()
@@ -29,6 +35,7 @@ export function PeriodChoice({ choices, value, onChange, number }: PeriodChoiceP
             choice={choice}
             checked={choice.key === value.key}
             onChange={onChange}
+            disabled={disabled}
           />
         ))}
       </div>
@@ -41,11 +48,13 @@ function PeriodTile({
   choice,
   checked,
   onChange,
+  disabled,
 }: {
   name: string
   choice: Choice
   checked: boolean
   onChange: (key: string) => void
+  disabled: boolean
 }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
@@ -71,7 +80,7 @@ function PeriodTile({
         className={styles['radio']}
         name={name}
         checked={checked}
-        disabled={bought}
+        disabled={bought || disabled}
         onChange={() => onChange(choice.key)}
       />
     </label>

@@ -45,10 +45,10 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
   const { user } = useUser()
   const [chosen, setChosen] = useState(nothingChosen)
   const held = useCodes(availability.kind === 'open')
-  const pricing = pricingOf(offer, availability, chosen, held.codes)
+  const current = pricingOf(offer, availability, chosen, held.codes)
   const purchase = usePurchase(offer.id)
   const check = usePriceCheck({
-    total: pricing.price.total,
+    current: { order: orderOf(offer, availability, current, lesson), pricing: current },
     isReading: reading.isFetching || held.isFetching,
     // Codes that cannot be read are no codes: only the offers decide.
     failed: reading.failed,
@@ -56,13 +56,22 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
       reading.refetch()
       held.refetch()
     },
-    onUnchanged: () => purchase.buy(orderOf(offer, availability, pricing, lesson)),
+    onUnchanged: purchase.buy,
   })
+  const pricing = check.pressed?.pricing ?? current
+  const isFrozen = check.pressed !== null || purchase.isBusy
   return (
     <div className={styles['layout']}>
       <Stack gap={16} pack="start">
         {availability.kind === 'open' && (
-          <Choices availability={availability} pricing={pricing} chosen={chosen} choose={setChosen} held={held} />
+          <Choices
+            availability={availability}
+            pricing={pricing}
+            chosen={chosen}
+            choose={setChosen}
+            held={held}
+            disabled={isFrozen}
+          />
         )}
         {availability.kind === 'part' && <PartDue availability={availability} />}
       </Stack>
@@ -100,9 +109,10 @@ type ChoicesProps = {
   chosen: Chosen
   choose: (chosen: Chosen) => void
   held: HeldCodes
+  disabled: boolean
 }
 
-function Choices({ availability, pricing, chosen, choose, held }: ChoicesProps) {
+function Choices({ availability, pricing, chosen, choose, held, disabled }: ChoicesProps) {
   const [lastKept, setLastKept] = useState(false)
   const { choice, subjects } = pricing
   const hasSubjects = choice !== null && choice.subjects.length > 0
@@ -119,19 +129,29 @@ function Choices({ availability, pricing, chosen, choose, held }: ChoicesProps) 
           value={choice}
           onChange={(key) => choose({ ...chosen, key })}
           number="1"
+          disabled={disabled}
         />
       )}
       {hasSubjects && (
-        <SubjectChoice subjects={choice.subjects} picked={subjects} lastKept={lastKept} onToggle={toggle} number="2" />
+        <SubjectChoice
+          subjects={choice.subjects}
+          picked={subjects}
+          lastKept={lastKept}
+          onToggle={toggle}
+          number="2"
+          disabled={disabled}
+        />
       )}
       {!availability.trial && pricing.takesCodes && (
-        <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} />
+        <CodeChoice pricing={pricing} held={held} number={hasSubjects ? '3' : '2'} disabled={disabled} />
       )}
     </>
   )
 }
 
-function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCodes; number: string }) {
+type CodeChoiceProps = { pricing: Pricing; held: HeldCodes; number: string; disabled: boolean }
+
+function CodeChoice({ pricing, held, number, disabled }: CodeChoiceProps) {
   const { t } = useTranslation('offers')
   const titleId = useId()
   const { coupons, friends, price } = pricing
@@ -157,7 +177,7 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
         </Notice>
       )}
       {isEmpty ? (
-        !held.isLoading && <CodeForm />
+        !held.isLoading && <CodeForm disabled={disabled} />
       ) : (
         <Row gap={[8, 12]} wrap>
           {coupons.map((one) => (
@@ -168,10 +188,19 @@ function CodeChoice({ pricing, held, number }: { pricing: Pricing; held: HeldCod
               code={one.code}
               points={one.coupon ? couponPoints : null}
               why={one.why}
+              disabled={disabled}
             />
           ))}
           {friends.map(({ id, code }, index) => (
-            <HeldCode key={id ?? code} kind="friend" id={id} code={code} points={friendPoints[index] ?? 0} why={null} />
+            <HeldCode
+              key={id ?? code}
+              kind="friend"
+              id={id}
+              code={code}
+              points={friendPoints[index] ?? 0}
+              why={null}
+              disabled={disabled}
+            />
           ))}
           <span className={styles['codeHelp']}>{t('oneCode')}</span>
         </Row>

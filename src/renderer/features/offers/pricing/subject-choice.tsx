@@ -18,9 +18,10 @@ type SubjectChoiceProps = {
   lastKept: boolean
   onToggle: (subject: SoldSubject) => void
   number: string
+  disabled: boolean
 }
 
-export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: SubjectChoiceProps) {
+export function SubjectChoice({ subjects, picked, lastKept, onToggle, number, disabled }: SubjectChoiceProps) {
   const { t } = useTranslation('offers')
   const titleId = useId()
   return (
@@ -35,6 +36,7 @@ export function SubjectChoice({ subjects, picked, lastKept, onToggle, number }: 
               subject={subject}
               checked={subject.bought || picked.some(({ id }) => id === subject.id)}
               onToggle={onToggle}
+              disabled={disabled}
             />
           </li>
         ))}
@@ -50,16 +52,23 @@ function SubjectLine({
   subject,
   checked,
   onToggle,
+  disabled,
 }: {
   subject: SoldSubject
   checked: boolean
   onToggle: (subject: SoldSubject) => void
+  disabled: boolean
 }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const { name, price, bought } = subject
   return (
-    <Checkbox className={styles['subject']} checked={checked} disabled={bought} onChange={() => onToggle(subject)}>
+    <Checkbox
+      className={styles['subject']}
+      checked={checked}
+      disabled={bought || disabled}
+      onChange={() => onToggle(subject)}
+    >
       <SubjectTile subject={subjectKeyFor(null, name)} size={28} />
       <UserContent weight="medium" grow>
         {name}

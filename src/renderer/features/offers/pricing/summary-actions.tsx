@@ -5,6 +5,7 @@ import { TransactionActions, TransactionNotice, CheckButton } from '../../../dom
 import { balanceAfter, type Balance } from '../../../domains/money/balance'
 import { getOperatorStatus } from '../../../domains/money/operator-status'
 import { paths } from '../../../core/paths'
+import { useRecentAccount } from '../../../domains/money/use-recent-account'
 import { useUser } from '../../../core/session/use-user'
 import { useFormat } from '../../../core/strings/format'
 import { Button, ButtonLink } from '../../../ui/button'
@@ -67,11 +68,17 @@ export function SummaryActions(props: SummaryActionsProps) {
         </Notice>
       )}
       <Box hideEmpty role="status">
-        {check.isChecking && <p className={styles['quietText']}>{t('priceChecking')}</p>}
+        {check.pressed && <p className={styles['quietText']}>{t('priceChecking')}</p>}
         {check.failed && <Notice tone="error">{t('priceUnread')}</Notice>}
-        {check.changedFrom !== null && (
+        {check.changed?.kind === 'choice' && <Notice tone="warning">{t('choiceChanged')}</Notice>}
+        {check.changed?.kind === 'price' && (
           <Notice tone="warning">
-            {t('priceChanged', { now: format.points(pricing.price.total), before: format.points(check.changedFrom) })}
+            {check.changed.before === pricing.price.total
+              ? t('priceLinesChanged')
+              : t('priceChanged', {
+                  now: format.points(pricing.price.total),
+                  before: format.points(check.changed.before),
+                })}
           </Notice>
         )}
       </Box>
@@ -90,9 +97,11 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
   const isOnline = useOnline()
   const isConfirmed = useIsConfirmed(contract.account.me)
   const { total } = pricing.price
-  if (!isOnline) return <Offline />
   const after = balanceAfter(balance, total)
-  if (after !== null && after < 0) {
+  const isShort = after !== null && after < 0
+  const { isChecking } = useRecentAccount({ isShort })
+  if (!isOnline) return <Offline />
+  if (isShort && !isChecking) {
     return (
       <ButtonLink variant="primary" size="large" block to={paths.wallet()}>
         {t('addMissing', { points: format.points(-after) })}
@@ -106,7 +115,7 @@ function GoOn({ pricing, balance, trial, codesLoading, purchase, check }: Summar
         variant="primary"
         size="large"
         block
-        loading={purchase.isBusy || check.isChecking || codesLoading || !isConfirmed}
+        loading={purchase.isBusy || check.pressed !== null || codesLoading || !isConfirmed || isChecking}
         onClick={check.check}
       >
         {trial && total === 0 ? t('takeFree') : t('buyFor', { points: format.points(total) })}
@@ -137,7 +146,7 @@ function PayOperator({ pricing, purchase, check }: SummaryActionsProps) {
         size="large"
         block
         icon={arrowSquareOut}
-        loading={purchase.isBusy || check.isChecking || !isConfirmed}
+        loading={purchase.isBusy || check.pressed !== null || !isConfirmed}
         onClick={check.check}
       >
         {t('payOperator', { amount: format.fcfa(pricing.price.total) })}

@@ -81,4 +81,9 @@ describe('outcome of a conversion with a lost response', () => {
   ] as const)('is %s with %o', (outcome, now) => {
     expect(outcomeOf(order, before, now)).toBe(outcome)
   })
+
+  it('is known for fractions of tokens', () => {
+    const order = { tokens: 5, points: 2, rate: 2.5 }
+    expect(outcomeOf(order, { tokens: 8.3, points: 10 }, { tokens: 3.3, points: 12 })).toBe('done')
+  })
 })

@@ -1,3 +1,4 @@
+import { subtractAmounts } from '../../../../shared/contract/money'
 import type { User } from '../../../../shared/contract/resources'
 import { minTokens } from '../../../../shared/contract/referrals'
 import { languageFacts, type Language } from '../../../../shared/locale'
@@ -43,9 +44,9 @@ export function outcomeOf(
   now: Balances,
 ): 'done' | 'not-done' | 'unclear' {
   if (before.tokens === null || now.tokens === null) return 'unclear'
-  const fell = before.tokens - now.tokens
+  const fell = subtractAmounts(before.tokens, now.tokens)
   if (fell === tokens) return 'done'
-  const rose = now.points == null || before.points == null ? null : now.points - before.points
+  const rose = now.points == null || before.points == null ? null : subtractAmounts(now.points, before.points)
   if (fell <= 0 && rose !== null && rose < points) return 'not-done'
   return 'unclear'
 }

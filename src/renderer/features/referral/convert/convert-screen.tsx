@@ -6,6 +6,7 @@ import { useQuery } from '../../../core/api/use-query'
 import { FailedState } from '../../../core/failure/failed-state'
 import { paths } from '../../../core/paths'
 import { useFocusRestore } from '../../../core/screen/use-focus-restore'
+import { useRecentAccount } from '../../../domains/money/use-recent-account'
 import { useUser } from '../../../core/session/use-user'
 import { TokensPill } from '../../../domains/referral/tokens-pill'
 import { Screen } from '../../../core/screen/screen'
@@ -35,6 +36,7 @@ export function ConvertScreen() {
 
 function Convert() {
   const { t } = useTranslation('referral')
+  useRecentAccount()
   return (
     <Screen title={t('convertTitle')} actions={<TokensPill />}>
       <Card className={styles['narrow']}>

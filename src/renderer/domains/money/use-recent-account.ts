@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { contract } from '../../../shared/contract/index'
+import { useQuery } from '../../core/api/use-query'
+
+/** Points and tokens of a moment ago are the same; older ones may have been topped up on another device. */
+const recentS = 10
+const waitingMs = 60_000
+
+/**
+ * Asks for the account again where money is shown. While a screen refuses for want of points or tokens (`isShort`) it
+ * keeps asking, and `isChecking` holds the refusal back until the account has been asked.
+ */
+export function useRecentAccount({ isShort = false }: { isShort?: boolean } = {}): { isChecking: boolean } {
+  const { isFetching } = useQuery(contract.account.me, {}, { trustS: recentS, ...(isShort && { pollMs: waitingMs }) })
+  const [wasFetching, setWasFetching] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  if (isFetching !== wasFetching) {
+    setWasFetching(isFetching)
+    if (!isFetching) setChecked(true)
+  }
+  return { isChecking: isShort && isFetching && !isChecked }
+}
