@@ -4,10 +4,8 @@ import type { AppContext, AppNetwork, Connection } from '../base/context'
 import { createCaptcha } from '../captcha/captcha'
 import type { DemoPlatform } from '../demo/demo-platform'
 import { openGateway } from '../gateway/gateway'
-import type { CacheKey } from '../gateway/response-cache'
 import { createTransports } from '../gateway/transports'
 import { createLoopbackRedirect } from '../money/loopback-form'
-import type { OfflineLessons } from '../offline-lessons/offline-lessons'
 import { createProbe } from '../proxy/probe'
 import { installProxy } from '../proxy/install'
 import type { ProxyAuthentication } from '../proxy/install'
@@ -17,6 +15,7 @@ import { openProxySecret } from '../session/proxy-secret'
 import { createHiddenPages } from '../window/hidden-page'
 import { clearSession } from '../window/partition'
 import { createSessionPool } from '../window/session-pool'
+import { createResponseStore } from './response-store'
 import type { UserServices } from './user-services'
 
 /** Installs the proxy: its probe, its trial sessions and its credentials. */
@@ -68,11 +67,7 @@ export function connectPlatform(context: AppContext, parts: PlatformParts, { con
       language: () => settings.current().language,
       schedule,
       log,
-      responseStore: {
-        ...user.offline,
-        get: async (key) => (await user.offline.get(key)) ?? downloadedAnswer(user.offlineLessons, key),
-        getDownloaded: (key) => downloadedAnswer(user.offlineLessons, key),
-      },
+      responseStore: createResponseStore(user.offline, user.offlineLessons),
       offlineFile: (address, range, headers) => user.offlineLessons.serve(address, range, headers),
       homework: user.homework,
       ...createTransports(context, { authentication, createSession, whenListening, ...network }),
@@ -94,11 +89,6 @@ export function toOfflinePlatform({ config, httpClient, answers }: ConnectedPlat
     mediaOrigins: new Set([...hosts.media, ...hosts.images].map((address) => new URL(address).origin)),
     youtubeEmbed,
   }
-}
-
-/** In the language of the download. */
-async function downloadedAnswer(offlineLessons: OfflineLessons, { kind, address }: CacheKey) {
-  return kind === 'answers' ? offlineLessons.answer(address.slice(address.indexOf(' ') + 1)) : null
 }
 
 function createCaptchaPages({ security, proxy, schedule }: AppContext, { pages }: PlatformConfig) {
