@@ -1,3 +1,6 @@
+import { isLeavingFullScreen } from '../../../ui/full-screen'
+import { isPlainKey } from '../../../ui/is-plain-key'
+
 export type Shortcut =
   | 'toggle'
   | 'back-10'
@@ -72,6 +75,7 @@ const movable = '[role="tablist"], [role="radiogroup"], input[type="range"]'
 export function wantsKeyItself(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(editable) !== null || target.closest(ownKeys) !== null) return true
+  if (isLeavingFullScreen()) return true
   if (key === ' ') return target.closest(pressable) !== null
   return key.startsWith('Arrow') && target.closest(movable) !== null
 }

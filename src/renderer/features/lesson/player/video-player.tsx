@@ -74,18 +74,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const moving = isMoving(view.state)
   const idle = useIdle(shell, moving)
   useActivity('playing', view.state === 'playing')
-  const outOfFullScreen =
-    <T,>(act: (value: T) => void) =>
-    (value: T): void => {
-      if (fullScreen) toggleFullScreen()
-      act(value)
-    }
   const controls = controlsOf(used, {
     ...props,
     started: started.loads,
     start: () => setStarted({ loads: true, plays: true, at: props.startAt }),
     toggleFullScreen,
-    listShortcuts: () => outOfFullScreen(setListing)(true),
+    listShortcuts: () => setListing(true),
   })
   useShortcuts(used, controls)
 
@@ -113,7 +107,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             address={props.address}
             onRetry={used.retry}
             onReconnected={used.reopen}
-            onReport={outOfFullScreen(props.onReport)}
+            onReport={props.onReport}
           />
         ) : (
           <Picture used={used} started={started.loads} fullScreen={fullScreen} controls={controls} props={props} />
