@@ -10,6 +10,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import { Bdi } from './bdi'
+import { isPlainKey } from './is-plain-key'
 import { classNames } from './class-names'
 import { Row, Text } from './layout'
 import { Ltr } from './ltr'
@@ -55,7 +57,7 @@ export function Tabs<K extends string>({ label, items, active, onChange, idBase,
         if (event.currentTarget.matches(':focus-visible')) change(node.key)
       },
       'onKeyDown': (event) => {
-        if (!scrollsPage(event)) onKeyDown(event)
+        if (isPlainKey(event) && !scrollsPage(event)) onKeyDown(event)
       },
     }
     return cloneElement(node, undefined, cloneElement(tab, props), ...rest)

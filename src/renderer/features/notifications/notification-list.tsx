@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPlainKey } from '../../ui/is-plain-key'
 import { Row } from '../../ui/layout'
 import type { FeedName } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
@@ -42,6 +43,7 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
     event.preventDefault()
     isFocusPending.current = true
     setCurrentId(row.id)
+    if (!isPlainKey(event)) return
     virtual.scrollToIndex(target)
   }
   useEffect(() => {
