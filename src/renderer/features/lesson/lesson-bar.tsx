@@ -215,7 +215,7 @@ function Bookmark({
       <ToggleChip
         glyph={bookmarkSimple}
         tone="saffron"
-        label={bookmarked ? t('bookmarked') : t('bookmark')}
+        label={[t('bookmark'), t('bookmarked')]}
         pressed={bookmarked}
         onClick={() => void press()}
       />
