@@ -108,7 +108,7 @@ function scrollsPage({ key }: KeyboardEvent): boolean {
 function TabLabel({ text, count }: Pick<TabItem<string>, 'count'> & { text: string }) {
   return (
     <Row as="span" gap={8}>
-      <bdi className={styles['text']}>{text}</bdi>
+      <Bdi className={styles['text']}>{text}</Bdi>
       {count !== undefined && (
         <Text tone="secondary" weight="semibold" className={styles['count']}>
           <Ltr>{count}</Ltr>

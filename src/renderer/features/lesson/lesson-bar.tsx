@@ -11,6 +11,7 @@ import { formatIndex } from '../../domains/learning/numbers'
 import { RequireOnline } from '../../core/network/require-online'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
+import { Bdi } from '../../ui/bdi'
 import { Button, ButtonLink } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { bookmarkSimple } from 'virtual:icons/bookmark-simple'
@@ -71,7 +72,7 @@ export function LessonBar({
         className={styles['title']}
         meta={
           <>
-            <bdi>{subject.name}</bdi>
+            <Bdi>{subject.name}</Bdi>
             {meta.map((part) => ` • ${part}`)}
           </>
         }
