@@ -169,6 +169,7 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
   return (
     <>
       <Cover
+        captioned={view.captions && preferences.captions && view.position > 0}
         moving={moving}
         busy={view.state === 'stalled' || (started && view.state === 'loading')}
         controls={controls}
@@ -181,7 +182,7 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
         </span>
       )}
       {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd(wasWatched(view))}</Ended>}
-      <div dir="ltr" className={styles['bottom']}>
+      <div ref={measureBottom} dir="ltr" className={styles['bottom']}>
         {resumedAt > 0 && view.state !== 'ended' && <ResumeNotice at={resumedAt} moving={moving} controls={controls} />}
         <ControlBar
           view={view}
@@ -194,6 +195,15 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
       </div>
     </>
   )
+}
+
+/** For the captions above it. */
+function measureBottom(bottom: HTMLElement | null): (() => void) | undefined {
+  if (bottom === null) return undefined
+  const style = bottom.parentElement?.style
+  const observer = new ResizeObserver(() => style?.setProperty('--bottom', `${bottom.offsetHeight}px`))
+  observer.observe(bottom)
+  return () => observer.disconnect()
 }
 
 type Around = Pick<VideoPlayerProps, 'source' | 'captions' | 'onRate' | 'onStudentChose'> &
@@ -228,11 +238,14 @@ function controlsOf({ view, player, preferences, prefer, chooseAudio }: UsedPlay
 }
 
 function Cover({
+  captioned,
   moving,
   busy,
   controls,
   children,
 }: {
+  /** Captions may stand in the middle of the picture. */
+  captioned: boolean
   moving: boolean
   busy: boolean
   controls: Controls
@@ -240,7 +253,11 @@ function Cover({
 }) {
   const { t } = useTranslation('player')
   return (
-    <div className={styles['cover']} onClick={controls.toggle} onDoubleClick={controls.toggleFullScreen}>
+    <div
+      className={classNames(styles['cover'], captioned && styles['captioned'])}
+      onClick={controls.toggle}
+      onDoubleClick={controls.toggleFullScreen}
+    >
       {busy ? (
         <span className={styles['spinner']} role="status" aria-label={t('loading')} />
       ) : (
