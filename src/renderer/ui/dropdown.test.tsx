@@ -60,13 +60,13 @@ it('opens at the chosen item', async () => {
   expect(focusedText()).toBe('notes')
 })
 
-it('chooses with Enter and returns to its button', async () => {
+it('chooses with the space bar and returns to its button', async () => {
   const chosen: string[] = []
   const { user, button } = show((key) => chosen.push(key))
   button.focus()
   await user.keyboard('{Enter}')
   await screen.findByRole('menu')
-  await user.keyboard('{Enter}')
+  await user.keyboard(' ')
   expect(chosen).toEqual(['profile'])
   expect(document.activeElement).toBe(button)
   expect(button.getAttribute('aria-expanded')).toBe('false')
