@@ -26,7 +26,7 @@ const glyphs: Readonly<Record<NoticeTone, Glyph>> = { info, success: checkCircle
 
 /** Announces only with an explicit role. */
 export function Notice({ tone, icon, title, action, role, className, children }: NoticeProps) {
-  const text = useAnnouncedText<HTMLSpanElement>(role === 'status')
+  const text = useAnnouncedText<HTMLDivElement>(role === 'status')
   return (
     <Alert
       type={tone}
@@ -37,14 +37,14 @@ export function Notice({ tone, icon, title, action, role, className, children }:
         </span>
       }
       title={
-        <span ref={text}>
+        <div ref={text}>
           {title && (
             <Text as="strong" weight="semibold">
               {title}{' '}
             </Text>
           )}
           {children}
-        </span>
+        </div>
       }
       action={action}
       className={classNames(styles['notice'], className)}
