@@ -14,10 +14,11 @@ export function useMediaQuery(query: string): boolean {
 let isPrintStarted = false
 
 function subscribePrint(notify: () => void): () => void {
-  // The page is copied for the printer when the listeners return.
   const change = ({ type }: Event): void => {
     isPrintStarted = type === 'beforeprint'
-    flushSync(notify)
+    // The page is copied for the printer when the listeners return.
+    if (isPrintStarted) flushSync(notify)
+    else notify()
   }
   window.addEventListener('beforeprint', change)
   window.addEventListener('afterprint', change)
