@@ -1,5 +1,4 @@
-import { render } from '@testing-library/react'
-import { useState, act } from 'react'
+import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Announcer } from './announcer'
 import { Notice } from './notice'
@@ -23,10 +22,7 @@ afterEach(() => {
 
 const announced = () => [...(roots.at(-1)?.querySelectorAll('[role="status"] p') ?? [])].map((p) => p.textContent)
 
-let show = (_: string): void => undefined
-function Page() {
-  const [text, setText] = useState('')
-  show = (next) => act(() => setText(next))
+function Page({ text }: { text: string }) {
   return (
     <>
       {text.startsWith('Note') && (
@@ -41,16 +37,15 @@ function Page() {
 }
 
 it('announces a notice and a status that appear with their text, without the buttons', () => {
-  render(<Page />)
-  show('Note supprimée')
-  show('Note rétablie')
-  show('8 résultats')
+  const { rerender } = render(<Page text="" />)
+  for (const text of ['Note supprimée', 'Note rétablie', '8 résultats']) rerender(<Page text={text} />)
   expect(announced()).toEqual(['Note supprimée', 'Note rétablie', '8 résultats'])
 })
 
 it('forgets what it announced, so that nobody reads it again at the end of the page', () => {
-  render(<Page />)
-  show('8 résultats')
+  const { rerender } = render(<Page text="" />)
+  rerender(<Page text="8 résultats" />)
+  expect(announced()).toEqual(['8 résultats'])
   act(() => void vi.advanceTimersByTime(5000))
   expect(announced()).toEqual([])
 })

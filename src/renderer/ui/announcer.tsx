@@ -13,7 +13,7 @@ const settleMs = 300
  * Screen readers announce what is added to a live region that they know already, and often stay silent when a region
  * appears together with its text.
  */
-export function announce(text: string): void {
+function announce(text: string): void {
   if (text === '') return
   if (region === null) {
     early = [...early, text].slice(-3)

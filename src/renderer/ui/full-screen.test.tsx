@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeFullScreen } from '../../../tests/support/fake-full-screen'
 import { useNotify } from './notify'
@@ -50,11 +50,13 @@ describe('full screen', () => {
   })
 
   it('holds the messages that come meanwhile, and goes on', async () => {
-    let say = (): void => undefined
     function Speaker() {
       const notify = useNotify()
-      say = () => notify.success('Ajouté aux favoris')
-      return null
+      return (
+        <button type="button" onClick={() => notify.success('Ajouté aux favoris')}>
+          Ajouter
+        </button>
+      )
     }
     render(
       <Film>
@@ -63,7 +65,7 @@ describe('full screen', () => {
     )
     const film = screen.getByTestId('film')
     const full = fakeFullScreen(film)
-    act(() => say())
+    fireEvent.click(screen.getByRole('button'))
     expect(film.contains(await screen.findByText('Ajouté aux favoris'))).toBe(true)
     expect(full.requested()).toBe(0)
     await full.leave()

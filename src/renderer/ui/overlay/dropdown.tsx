@@ -144,6 +144,13 @@ export function Dropdown({ items, label, placement = 'end', className, container
       change(false)
     }
   }
+  // oxlint-disable-next-line react/refs -- cloneElement calls no handler
+  const button = cloneElement(children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'onKeyDown': onTriggerKeyDown,
+    'onPointerDown': onTriggerPointerDown,
+  })
   return (
     <AntDropdown
       ref={trigger}
@@ -163,12 +170,7 @@ export function Dropdown({ items, label, placement = 'end', className, container
       popupRender={(menu) => <OpenedMenu opened={opened}>{menu}</OpenedMenu>}
       {...(container && { getPopupContainer: container })}
     >
-      {cloneElement(children, {
-        'aria-haspopup': 'menu',
-        'aria-expanded': isOpen,
-        'onKeyDown': onTriggerKeyDown,
-        'onPointerDown': onTriggerPointerDown,
-      })}
+      {button}
     </AntDropdown>
   )
 }
