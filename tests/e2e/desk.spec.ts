@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { signInAs } from './pages/sign-in'
+import { coveredFocus, focusOutsideWindow } from './support/focus-geometry'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
@@ -108,6 +109,101 @@ const colours = (page: Page) =>
     getComputedStyle(document.querySelector('h1') ?? document.body).color,
   ])
 
+/** Texts that are hard to read on white paper (WCAG 1.4.3); links and buttons of a coloured surface have their own. */
+const paleTexts = (page: Page) =>
+  page.evaluate(() => {
+    const luminance = (colour: string): number => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const isOnColour = (element: Element): boolean =>
+      [
+        element,
+        ...(function* () {
+          for (let at = element.parentElement; at !== null && at.matches('main *'); at = at.parentElement) yield at
+        })(),
+      ].some((each) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(each)
+        const alpha = Number(/rgba\(.*, ([\d.]+)\)/.exec(backgroundColor)?.[1] ?? 1)
+        return backgroundImage !== 'none' || (alpha > 0 && luminance(backgroundColor) < 0.9)
+      })
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.matches(':disabled, :disabled *') && !isOnColour(element))
+      .filter((element) => 1.05 / (luminance(getComputedStyle(element).color) + 0.05) < 4.5)
+      .map((element) => `${element.textContent?.slice(0, 30) ?? ''}: ${getComputedStyle(element).color}`)
+  })
+
+test('the focus is never covered by the bars of the page, forwards, backwards and after the skip link', async () => {
+  const { page } = tutorat
+  for (const address of ['/parametres', '/porte-monnaie']) {
+    await goTo(page, address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const covered: (string | null)[] = []
+    await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main button, main a')].at(-1)?.focus())
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      covered.push(await coveredFocus(page))
+    }
+    expect(covered.filter((name) => name !== null)).toEqual([])
+  }
+  await page.evaluate(() => {
+    window.scrollTo(0, 400)
+    document.querySelector<HTMLElement>('a[href="#content"]')?.focus()
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await coveredFocus(page)).toBeNull()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await page.evaluate(() => document.querySelector<HTMLElement>('header button, header input')?.focus())
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test('a panel of the header lies in the window at 200 % of 1366 × 768', async () => {
+  const { page } = tutorat
+  await change({ zoom: 200 })
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  const outside: (string | null)[] = []
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') === null)) break
+    outside.push(await focusOutsideWindow(page))
+  }
+  expect(outside.length).toBeGreaterThan(3)
+  expect(outside.filter((name) => name !== null)).toEqual([])
+  await page.keyboard.press('Escape')
+  await change({ zoom: 100 })
+})
+
+test('the printed characters of a key zoom, on the numeric pad too', async () => {
+  const press = (keyCode: string) =>
+    tutorat.app.evaluate(
+      ({ BrowserWindow }, code) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({
+          type: 'keyDown',
+          keyCode: code,
+          modifiers: ['control'],
+        }),
+      keyCode,
+    )
+  const zoom = () => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).settings.zoom)
+  for (const [key, percent] of [
+    ['numadd', 110],
+    ['numsub', 100],
+    ['-', 90],
+    ['num0', 100],
+  ] as const) {
+    await press(key)
+    await expect.poll(zoom).toBe(percent)
+  }
+})
+
 for (const [language, title, sidebar, subjects, print] of [
   ['fr', 'Ctrl', 'Assistance', 'Matières', 'Imprimer l’aide'],
   ['ar', 'Ctrl', 'المحفظة', 'الموادّ', 'طباعة الدليل'],
@@ -122,6 +218,7 @@ for (const [language, title, sidebar, subjects, print] of [
     await expect(page.getByRole('heading', { level: 1, name: subjects })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     expect(await colours(page)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    expect(await paleTexts(page)).toEqual([])
     expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
     await page.emulateMedia({ media: null })
     expect(await printed()).not.toContain(sidebar)

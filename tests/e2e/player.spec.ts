@@ -94,6 +94,50 @@ test('captions are shown in the chosen language and size', async () => {
   await take('captions.ar-in-fr')
 })
 
+test('captions stand above all that is shown at the bottom of the film, at three widths', async () => {
+  const heights = () =>
+    tutorat.page.evaluate(() => {
+      const player = document.querySelector<HTMLElement>('[data-cues]')
+      const bottom = player?.querySelector<HTMLElement>(':scope > div[dir="ltr"]')
+      return { lifted: player?.style.getPropertyValue('--bottom'), bottom: `${String(bottom?.offsetHeight)}px` }
+    })
+  for (const width of [390, 900, 1366]) {
+    await resize(width, 768)
+    await expect.poll(async () => (await heights()).lifted).toBe((await heights()).bottom)
+    await take(`captions.${String(width)}`)
+  }
+})
+
+test('what is opened in full screen is seen and has the focus, and no letter typed there reaches the film', async () => {
+  const { page } = tutorat
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  const enter = async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('f')
+    await expect.poll(isFull).toBe(true)
+  }
+  await enter()
+  await page.keyboard.press('n')
+  const field = page.getByRole('textbox', { name: /Nouvelle note/ })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('kkkm')
+  await expect(field).toHaveValue('kkkm')
+  expect(await video(({ paused, muted }) => ({ paused, muted }))).toEqual({ paused: true, muted: false })
+  await field.fill('')
+  await page.keyboard.press('Escape')
+  await enter()
+  await tutorat.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({
+      type: 'keyDown',
+      keyCode: '/',
+      modifiers: ['control'],
+    }),
+  )
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Fermer' })
+  await close.click()
+  expect(await isFull()).toBe(false)
+})
+
 test('the paused picture moves by one frame, and no more', async () => {
   await tutorat.page.getByRole('heading', { level: 1 }).click()
   const before = await video(({ currentTime }) => currentTime)

@@ -158,7 +158,6 @@ function viewMenu(
     { label: t('reload'), accelerator: 'CmdOrCtrl+R', click: reload },
     { type: 'separator' },
     { label: t('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => zoom('in') },
-    { label: t('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => zoom('in') },
     { label: t('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => zoom('out') },
     { label: t('zoomReset'), accelerator: 'CmdOrCtrl+0', click: () => zoom('reset') },
     { type: 'separator' },

@@ -181,4 +181,81 @@ describe('focus after its element disappeared', () => {
     await press('Retirer')
     expect(focusedText()).toBe('Accueil')
   })
+
+  it('goes to the title of the screen that replaces the one of the pressed button', async () => {
+    function Exam() {
+      const [isSent, setSent] = useState(false)
+      return isSent ? (
+        <section>
+          <ScreenTitle>Copie envoyée</ScreenTitle>
+        </section>
+      ) : (
+        <div>
+          <ScreenTitle>Examen</ScreenTitle>
+          <button type="button" onClick={() => setSent(true)}>
+            Envoyer
+          </button>
+        </div>
+      )
+    }
+    render(<Exam />)
+    await press('Envoyer')
+    expect(focusedText()).toBe('Copie envoyée')
+  })
+})
+
+describe('focus of a disabled control', () => {
+  function Sender({ isBusy }: { isBusy: boolean }) {
+    return (
+      <section>
+        <h2>Rapport</h2>
+        <button type="button">Supprimer</button>
+        <button type="button" disabled={isBusy}>
+          Envoyer
+        </button>
+      </section>
+    )
+  }
+
+  it('goes to the heading above it, and back when it is enabled again', async () => {
+    const { rerender } = render(<Sender isBusy={false} />)
+    screen.getByRole('button', { name: 'Envoyer' }).focus()
+    await userEvent.keyboard('{Shift}')
+    rerender(<Sender isBusy />)
+    await nextFrame()
+    expect(focusedText()).toBe('Rapport')
+    rerender(<Sender isBusy={false} />)
+    await nextFrame()
+    expect(focusedText()).toBe('Envoyer')
+  })
+
+  it('stays where the student went meanwhile', async () => {
+    const { rerender } = render(<Sender isBusy={false} />)
+    screen.getByRole('button', { name: 'Envoyer' }).focus()
+    await userEvent.keyboard('{Shift}')
+    rerender(<Sender isBusy />)
+    await nextFrame()
+    screen.getByRole('button', { name: 'Supprimer' }).focus()
+    rerender(<Sender isBusy={false} />)
+    await nextFrame()
+    expect(focusedText()).toBe('Supprimer')
+  })
+
+  it('goes to the page number beside a turn of pages that ended', async () => {
+    const Pages = ({ isLast }: { isLast: boolean }) => (
+      <ul>
+        <li tabIndex={0}>2</li>
+        <li tabIndex={0}>3</li>
+        <li {...(!isLast && { tabIndex: 0 })} aria-disabled={isLast}>
+          Page suivante
+        </li>
+      </ul>
+    )
+    const { rerender } = render(<Pages isLast={false} />)
+    screen.getByText('Page suivante').focus()
+    await userEvent.keyboard('{Shift}')
+    rerender(<Pages isLast />)
+    await nextFrame()
+    expect(focusedText()).toBe('3')
+  })
 })

@@ -1,8 +1,12 @@
 import { focusScreenTitle, screenTitleId } from '../ui/screen-title'
+import { endExpectation, expectNewScreen, focusExpectedTitle } from './title-focus'
 
 const focusableSelector =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
   '[tabindex]:not([tabindex="-1"])'
+
+/** Attributes that take the focus from an element which stays. */
+const focusAttributes = ['disabled', 'hidden', 'inert', 'tabindex']
 
 type Removal = {
   parent: Element
@@ -15,10 +19,12 @@ type Removal = {
 /**
  * Keeps the place of a keyboard user when the focused element disappears (a removed row, a replaced button): browsers
  * focus the body then, and Tab begins at the top again. The same control of the next row gets the focus, else that of
- * the row before, else what stands there now, else the dialog around it, else the title of the screen.
+ * the row before, else what stands there now, else the dialog around it, else the title of the screen. A disabled
+ * element hands the focus to the heading above it and gets it back when it is enabled again.
  */
 export function preserveFocus(): () => void {
   let focused: Element | null = null
+  let disabled: { element: HTMLElement; heir: Element | null } | null = null
   // After a click the focus stays on the body, so that Space scrolls instead of pressing the next row's button.
   let isKeyboard = true
   let isMovedWhileHeld = false
@@ -40,35 +46,65 @@ export function preserveFocus(): () => void {
       const isLeft = target === focused && focused?.isConnected === true && document.activeElement !== focused
       if (isLeft) focused = null
     })
-  const observer = new MutationObserver((records) => {
-    if (focused === null || focused.isConnected) return
-    const removal = removalOf(focused, records)
-    focused = null
+  const removedWith = (element: Element, records: readonly MutationRecord[]): void => {
+    const removal = removalOf(element, records)
+    if (removal === 'screen') return expectNewScreen()
     // A screen or a dialog that moves the focus itself does so in this frame.
     if (removal === null || !isKeyboard) return
     isMovedWhileHeld = true
     requestAnimationFrame(() => document.activeElement === document.body && focusNear(removal))
+  }
+  const disable = (element: HTMLElement): void => {
+    if (!isKeyboard) return
+    isMovedWhileHeld = true
+    requestAnimationFrame(() => {
+      const now = document.activeElement
+      if ((now !== document.body && now !== element) || !element.isConnected || !isUnfocusable(element)) return
+      focusBefore(element)
+      disabled = { element, heir: document.activeElement }
+    })
+  }
+  const enableAgain = (): void => {
+    if (disabled === null) return
+    const { element, heir } = disabled
+    const isWaiting = element.isConnected && document.activeElement === heir
+    if (isWaiting && isUnfocusable(element)) return
+    disabled = null
+    if (isWaiting) element.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver((records) => {
+    const element = focused
+    if (element !== null && !element.isConnected) {
+      focused = null
+      removedWith(element, records)
+    } else if (element instanceof HTMLElement && records.some(isOfAttribute) && isUnfocusable(element)) {
+      focused = null
+      disable(element)
+    }
+    enableAgain()
+    focusExpectedTitle()
   })
   document.addEventListener('pointerdown', onPointerDown, true)
   document.addEventListener('keydown', onKeyDown, true)
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: focusAttributes })
   return () => {
     document.removeEventListener('pointerdown', onPointerDown, true)
     document.removeEventListener('keydown', onKeyDown, true)
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('focusout', onFocusOut)
     observer.disconnect()
+    endExpectation()
   }
 }
 
-function removalOf(focused: Element, records: readonly MutationRecord[]): Removal | null {
+function removalOf(focused: Element, records: readonly MutationRecord[]): Removal | 'screen' | null {
   for (const { target, removedNodes, previousSibling } of records) {
     const removed = [...removedNodes].find((node) => node.contains(focused))
     if (!(removed instanceof Element) || !(target instanceof Element)) continue
-    // Another screen focuses its own title.
-    if (removed.querySelector(`#${screenTitleId}`) !== null) return null
+    const selector = `#${screenTitleId}`
+    if (removed.matches(selector) || removed.querySelector(selector) !== null) return 'screen'
     return { parent: target, before: elementAtOrBefore(previousSibling), path: pathWithin(removed, focused) }
   }
   return null
@@ -94,9 +130,40 @@ function focusNear({ parent, before, path }: Removal): void {
   const candidates = [elementAt(here, path), firstIn(here), elementAt(previous, path), firstIn(previous)]
   const next = candidates.find((candidate) => candidate instanceof HTMLElement && isFocusable(candidate))
   if (next instanceof HTMLElement) return next.focus()
-  const layer = parent.closest('[role="dialog"]')?.closest<HTMLElement>('[tabindex="-1"]')
-  layer?.focus({ preventScroll: true })
+  layerOf(parent)?.focus({ preventScroll: true })
   if (document.activeElement === document.body) focusScreenTitle()
+}
+
+/** Focused and still there, but disabled, hidden, or without the index that made it focusable. */
+function isUnfocusable(element: HTMLElement): boolean {
+  if (element.matches(':disabled, li:not([tabindex])')) return true
+  return element.closest('[inert]') !== null || !isVisible(element)
+}
+
+const isOfAttribute = ({ type }: MutationRecord): boolean => type === 'attributes'
+
+/** The items of a list belong together, as the page numbers do; elsewhere the neighbour could be "Delete". */
+function focusBefore(element: HTMLElement): void {
+  const siblings = element.matches('li') ? [...(element.parentElement?.children ?? [])] : []
+  const index = siblings.indexOf(element)
+  const item = [...siblings.slice(0, index).reverse(), ...siblings.slice(index + 1)].find(isFocusable)
+  if (item instanceof HTMLElement) return item.focus()
+  focusHeadingBefore(element)
+}
+
+function focusHeadingBefore(element: Element): void {
+  const layer = layerOf(element)
+  const within = element.closest('[role="dialog"]') ?? document
+  const heading = [...within.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].findLast(
+    (each) => (each.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && isVisible(each),
+  )
+  if (heading === undefined) return layer?.focus({ preventScroll: true }) ?? focusScreenTitle()
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+function layerOf(element: Element): HTMLElement | null {
+  return element.closest('[role="dialog"]')?.closest<HTMLElement>('[tabindex="-1"]') ?? null
 }
 
 function elementAt(root: Element | null, path: readonly number[]): Element | null {
@@ -110,5 +177,9 @@ function firstIn(root: Element | null): Element | null {
 
 function isFocusable(element: Element): boolean {
   if (!element.matches(focusableSelector) || element.closest('[inert]') !== null) return false
+  return isVisible(element)
+}
+
+function isVisible(element: Element): boolean {
   return !('checkVisibility' in element) || element.checkVisibility()
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useBlocker, type BlockerFunction } from 'react-router-dom'
-import { expectNewScreen } from '../core/screen/use-screen-title'
 import { hasNews } from '../core/store/disk-slice'
 import { useCoreSelector } from '../core/store/core-state'
 import { useIsHydrated } from '../ui/use-is-hydrated'
@@ -9,6 +8,7 @@ import { HistoryProvider } from './history/use-history-position'
 import { LeaveGuardProvider } from './leave-guard-provider'
 import { MenuEvents } from './shell/menu-events'
 import { Banners } from './slots'
+import { expectNewScreen } from './title-focus'
 import { unsavedWork, type LeaveLabels } from '../core/screen/unsaved-work'
 
 const DiskNotices = lazy(async () => ({ default: (await import('./shell/disk-notices')).DiskNotices }))

@@ -5,6 +5,7 @@ import { Icon, type Glyph } from './icon'
 import { caretRight } from 'virtual:icons/caret-right'
 import { Text } from './layout'
 import { Link } from './link'
+import { useTextLanguage } from './text-language'
 
 type Crumb = { text: string; to?: string | undefined }
 
@@ -16,16 +17,19 @@ type BreadcrumbProps = {
 }
 
 function Step({ text, to }: Crumb) {
+  const lang = useTextLanguage(text)
   if (to === undefined) {
     return (
-      <Text tone="primary" weight="strong" dir="auto" className={styles['current']} aria-current="page">
+      <Text tone="primary" weight="strong" dir="auto" lang={lang} className={styles['current']} aria-current="page">
         {text}
       </Text>
     )
   }
   return (
     <Link to={to} className={styles['link']}>
-      <span dir="auto">{text}</span>
+      <span dir="auto" lang={lang}>
+        {text}
+      </span>
     </Link>
   )
 }

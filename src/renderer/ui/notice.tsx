@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
+import { useAnnouncedText } from './announcer'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
 import { Text } from './layout'
@@ -25,6 +26,7 @@ const glyphs: Readonly<Record<NoticeTone, Glyph>> = { info, success: checkCircle
 
 /** Announces only with an explicit role. */
 export function Notice({ tone, icon, title, action, role, className, children }: NoticeProps) {
+  const text = useAnnouncedText<HTMLDivElement>(role === 'status')
   return (
     <Alert
       type={tone}
@@ -35,18 +37,19 @@ export function Notice({ tone, icon, title, action, role, className, children }:
         </span>
       }
       title={
-        <>
+        <div ref={text}>
           {title && (
             <Text as="strong" weight="semibold">
               {title}{' '}
             </Text>
           )}
           {children}
-        </>
+        </div>
       }
       action={action}
       className={classNames(styles['notice'], className)}
       role={role ?? 'none'}
+      {...(role === 'status' && { 'aria-live': 'off' as const })}
     />
   )
 }

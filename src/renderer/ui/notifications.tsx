@@ -6,16 +6,17 @@ import { info } from 'virtual:icons/info'
 import { warning } from 'virtual:icons/warning'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { x } from 'virtual:icons/x'
+import { useTextLanguage } from './text-language'
 import styles from './notifications.module.css'
-import type { Message } from './notify'
+import type { Message as QueuedMessage } from './notify'
 
 const glyphs = { success: checkCircle, warning, error: warningCircle, info } as const
 const maxShown = 12
 const defaultSeconds = 3
 
 type NotificationsProps = {
-  messages: readonly Message[]
-  onOpened: (messages: readonly Message[]) => void
+  messages: readonly QueuedMessage[]
+  onOpened: (messages: readonly QueuedMessage[]) => void
   region: RefObject<HTMLElement | null>
   closeLabel: string
 }
@@ -32,6 +33,14 @@ export function Notifications({ region, ...props }: NotificationsProps) {
   )
 }
 
+function Message({ text }: { text: string }) {
+  return (
+    <span dir="auto" lang={useTextLanguage(text)}>
+      {text}
+    </span>
+  )
+}
+
 function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 'region'>) {
   const { notification } = App.useApp()
   const keys = useRef(new Map<string, number>())
@@ -43,7 +52,7 @@ function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 're
       keys.current.set(`${tone} ${text}`, id)
       notification.open({
         key: id,
-        title: <span dir="auto">{text}</span>,
+        title: <Message text={text} />,
         icon: <Icon glyph={glyphs[tone]} size={20} filled />,
         role: tone === 'error' ? 'alert' : 'status',
         duration: ms === undefined ? defaultSeconds : ms / 1000,

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { Announcer } from './announcer'
 import { NotifyContext, type Message, type Notify, type Show } from './notify'
 import { useIsHydrated } from './use-is-hydrated'
 
@@ -37,17 +38,38 @@ export function NotifyProvider({ label, closeLabel, children }: NotifyProviderPr
           <Notifications messages={messages} onOpened={opened} region={region} closeLabel={closeLabel} />
         </Suspense>
       )}
-      {isHydrated &&
-        createPortal(
+      {isHydrated && (
+        <InFullScreenToo>
           <div
             ref={region}
             role="log"
             aria-live="polite"
             aria-relevant="additions"
             {...(label && { 'aria-label': label })}
-          />,
-          document.body,
-        )}
+          />
+          <Announcer />
+        </InFullScreenToo>
+      )}
     </NotifyContext>
   )
+}
+
+/** Messages come without a key of the student, so they show over the film instead of ending its full screen. */
+function InFullScreenToo({ children }: { children: ReactNode }) {
+  const [host] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    const attach = (): void => {
+      const full = document.fullscreenElement
+      // A frame shows no child.
+      const canHold = full?.matches('iframe, video') === false
+      ;(canHold ? full : document.body).append(host)
+    }
+    attach()
+    document.addEventListener('fullscreenchange', attach)
+    return () => {
+      document.removeEventListener('fullscreenchange', attach)
+      host.remove()
+    }
+  }, [host])
+  return createPortal(children, host)
 }

@@ -39,5 +39,6 @@ export function ScreenTitle({ level = 'screen', meta, stamp, className, children
 }
 
 export function focusScreenTitle(): void {
-  document.getElementById(screenTitleId)?.focus({ preventScroll: true })
+  const title = document.getElementById(screenTitleId) ?? document.querySelector('main')
+  title?.focus({ preventScroll: true })
 }

@@ -10,6 +10,8 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import { Bdi } from './bdi'
+import { isPlainKey } from './is-plain-key'
 import { classNames } from './class-names'
 import { Row, Text } from './layout'
 import { Ltr } from './ltr'
@@ -55,7 +57,7 @@ export function Tabs<K extends string>({ label, items, active, onChange, idBase,
         if (event.currentTarget.matches(':focus-visible')) change(node.key)
       },
       'onKeyDown': (event) => {
-        if (!scrollsPage(event)) onKeyDown(event)
+        if (isPlainKey(event) && !scrollsPage(event)) onKeyDown(event)
       },
     }
     return cloneElement(node, undefined, cloneElement(tab, props), ...rest)
@@ -106,7 +108,7 @@ function scrollsPage({ key }: KeyboardEvent): boolean {
 function TabLabel({ text, count }: Pick<TabItem<string>, 'count'> & { text: string }) {
   return (
     <Row as="span" gap={8}>
-      <bdi className={styles['text']}>{text}</bdi>
+      <Bdi className={styles['text']}>{text}</Bdi>
       {count !== undefined && (
         <Text tone="secondary" weight="semibold" className={styles['count']}>
           <Ltr>{count}</Ltr>

@@ -8,7 +8,8 @@ import styles from './toggle-chip.module.css'
 type ToggleChipProps = {
   glyph: Glyph
   pressed: boolean
-  label: string
+  /** A pair names what a press does, off and on: the state is in the name then, and not announced twice. */
+  label: string | readonly [off: string, on: string]
   count?: string | undefined
   tone: 'love' | 'neutral' | 'saffron'
   className?: string | undefined
@@ -24,13 +25,15 @@ export function ToggleChip({
   className,
   ...rest
 }: ToggleChipProps) {
+  const isNamedByState = typeof label !== 'string'
+  const name = isNamedByState ? label[pressed ? 1 : 0] : label
   return (
     <AntButton
       disabled={disabled}
       className={classNames(styles['chip'], pressed && styles[tone], className)}
-      aria-pressed={pressed}
-      aria-label={count ? `${label}, ${count}` : label}
-      title={label}
+      {...(!isNamedByState && { 'aria-pressed': pressed })}
+      aria-label={count ? `${name}, ${count}` : name}
+      title={name}
       {...rest}
     >
       <Icon glyph={glyph} size={20} filled={pressed} />

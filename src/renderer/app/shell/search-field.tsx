@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { paths } from '../../core/paths'
 import { useCap } from '../../domains/application/caps'
+import { afterFullScreen } from '../../ui/full-screen'
 import { Icon } from '../../ui/icon'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { KeyCap } from '../../ui/key-cap'
@@ -24,10 +25,11 @@ export function SearchField({ enabled, ref }: { enabled: boolean; ref: Ref<Searc
 function SearchInHeader({ ref }: { ref: Ref<SearchHandle> }) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({
-    open: () => {
-      input.current?.focus()
-      input.current?.select()
-    },
+    open: () =>
+      afterFullScreen(() => {
+        input.current?.focus()
+        input.current?.select()
+      }),
   }))
   return <SearchBox ref={input} />
 }

@@ -10,6 +10,7 @@ import { bookOpen } from 'virtual:icons/book-open'
 import { clockCounterClockwise } from 'virtual:icons/clock-counter-clockwise'
 import { Row, Stack } from '../../ui/layout'
 import { UserContent } from '../../ui/user-content'
+import { StatusText } from '../../ui/status-text'
 import { SkeletonList } from '../../ui/skeleton'
 import { Loading } from '../../ui/states/loading'
 import { NoteFace } from '../../domains/notes/note-face'
@@ -147,19 +148,11 @@ function Situation({ box: { search, entries } }: { box: SearchBoxState }) {
   const { t } = useTranslation('search')
   const { term, results, failure, isSearching, isOffline } = search
   if (isOffline && results === undefined) {
-    return (
-      <p role="status" className={styles['note']}>
-        {t('offline')}
-      </p>
-    )
+    return <StatusText className={styles['note']}>{t('offline')}</StatusText>
   }
   if (term === null) return entries.length === 0 && <p className={styles['note']}>{t('hint')}</p>
   if (failure) {
-    return (
-      <p role="status" className={styles['note']}>
-        {t('failed')}
-      </p>
-    )
+    return <StatusText className={styles['note']}>{t('failed')}</StatusText>
   }
   if (isSearching || results === undefined) {
     return (
@@ -170,15 +163,11 @@ function Situation({ box: { search, entries } }: { box: SearchBoxState }) {
   }
   const count = entries.filter(({ kind }) => kind === 'result' || kind === 'note').length
   if (count > 0) {
-    return (
-      <p role="status" className="visually-hidden">
-        {t('found', { count: Math.max(count, results.length) })}
-      </p>
-    )
+    return <StatusText className="visually-hidden">{t('found', { count: Math.max(count, results.length) })}</StatusText>
   }
   return (
-    <p role="status" className={styles['note']}>
+    <StatusText className={styles['note']}>
       <strong>{t('none', { term: isolate(term) })}</strong> {t('noneText')}
-    </p>
+    </StatusText>
   )
 }

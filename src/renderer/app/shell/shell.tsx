@@ -7,6 +7,7 @@ import { useWindowKeydown } from '../../core/screen/use-window-keydown'
 import { Box } from '../../ui/layout'
 import { Drawer } from '../../ui/overlay/drawer'
 import { SkipLink } from '../../ui/skip-link'
+import { useEdgeBar } from '../../ui/use-edge-bar'
 import { ImpersonationBanner } from './impersonation-banner'
 import { Header } from './header'
 import { RecentLessonsMenu } from './recent-lessons-menu'
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const sidebar = useSidebar()
   const searchRef = useRef<SearchHandle>(null)
+  const top = useEdgeBar<HTMLDivElement>('start')
   const { pathname } = useLocation()
   const { closeDrawer } = sidebar
   useEffect(closeDrawer, [pathname, closeDrawer])
@@ -46,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       )}
       <Box grow className={styles['body']}>
-        <div className={styles['top']}>
+        <div ref={top} className={styles['top']}>
           <ImpersonationBanner />
           <Header sidebar={sidebar} searchRef={searchRef} />
         </div>

@@ -7,6 +7,7 @@ import { getNotePath } from '../../domains/notes/note-place'
 import { useNotes } from '../../domains/notes/use-notes'
 import { getResultPath } from '../../domains/search/search-term'
 import { useSearch, type Search } from '../../domains/search/use-search'
+import { isPlainKey } from '../../ui/is-plain-key'
 import { movedTo, searchEntries, type SearchEntry } from './search-entries'
 
 const [maxNotes, noteCharacters] = [4, 160]
@@ -76,7 +77,7 @@ export function useSearchBox(field: RefObject<HTMLInputElement | null>): SearchB
   }
   const escape = (): void => (isOpen ? close() : setTyped(''))
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || !isPlainKey(event)) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       setOpen(true)

@@ -8,8 +8,12 @@ export function PrintSheet({ ready, onDone, children }: { ready: boolean; onDone
     if (!ready) return undefined
     const closed = (): void => done()
     window.addEventListener('afterprint', closed)
-    window.print()
-    return () => window.removeEventListener('afterprint', closed)
+    // After the effects of React, within which the light theme of the print cannot be rendered.
+    const timer = setTimeout(() => window.print())
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('afterprint', closed)
+    }
   }, [ready])
   return createPortal(<div className={styles['sheet']}>{children}</div>, document.body)
 }

@@ -57,6 +57,15 @@ describe('virtual list of rows', () => {
     expect(rows().every((row) => row.getAttribute('aria-setsize') === '500')).toBe(true)
   })
 
+  it('renders all rows while the page is copied for the printer', () => {
+    render(<List />)
+    const near = rows().length
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(positions()).toEqual(numbers)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(rows()).toHaveLength(near)
+  })
+
   it('retains the height of the rows that are not rendered', () => {
     render(<List />)
     for (const top of [0, -10_000, -count * rowHeight]) {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-virtual'
 import { Fragment, memo, useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { RowList, type RowPosition } from '../../ui/row-list'
+import { usePrinting } from '../../ui/theme/media-query'
 
 const maxFullRows = 25
 
@@ -37,6 +38,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = true, children }: VirtualListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(-1)
+  const isPrinting = usePrinting()
   const isOpenInView = opensAt !== null && opensAt >= 0
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer<HTMLDivElement, HTMLElement>({
@@ -51,7 +53,10 @@ function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = tru
     measureElement: measureShownElement,
     overscan: 0,
     useFlushSync: false,
-    rangeExtractor: useCallback((range: Range) => withRows(range, [focused, opensAt ?? -1]), [focused, opensAt]),
+    rangeExtractor: useCallback(
+      (range: Range) => (isPrinting ? allRows(range) : withRows(range, [focused, opensAt ?? -1])),
+      [focused, opensAt, isPrinting],
+    ),
   })
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const rows = virtual.getVirtualItems()
@@ -111,6 +116,10 @@ const VirtualRow = memo(function VirtualRow<Item>({
     style: { marginBlockStart: gapBefore, marginBlockEnd: gapAfter },
   })
 }) as <Item>(props: VirtualRowProps<Item>) => ReactNode
+
+export function allRows({ count }: Pick<Range, 'count'>): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
 
 function withRows(range: Range, rows: readonly number[]): number[] {
   const pinned = rows.filter((row) => row >= 0 && row < range.count)

@@ -4,8 +4,10 @@ import type { StartState } from '../../../shared/desktop/app'
 import { reportFailure } from '../desktop/desktop'
 import { useStartState } from '../desktop/start-state'
 import { Notice } from '../../ui/notice'
+import { toTextLanguage } from '../../ui/text-language'
+import { useLanguage } from '../strings/use-language'
 import { toTextLink } from './addresses'
-import { HtmlNodes } from './html-nodes'
+import { HtmlNodes, ownWords } from './html-nodes'
 import { plainWords } from './plain-words'
 import { isPixel, readHtml, type ReadHtml } from './read-html'
 import styles from './server-html.module.css'
@@ -13,16 +15,18 @@ import styles from './server-html.module.css'
 export function HtmlBody({ html, headings }: { html: string; headings: 2 | 3 }) {
   const { t } = useTranslation('server-html')
   const { platform } = useStartState()
+  const { language } = useLanguage()
   const read = useMemo(() => readOrNull(html), [html])
   if (read === null) return <Notice tone="warning">{t('unreadable')}</Notice>
+  const lang = toTextLanguage(ownWords(read.nodes), language) ?? language
   const isEmpty = !hasContent(read, platform)
   return (
     <>
-      <div dir="auto" className={styles['body']} data-server-html="">
+      <div dir="auto" {...(lang !== language && { lang })} className={styles['body']} data-server-html="">
         {isEmpty ? (
           <p className={styles['empty']}>{t('empty')}</p>
         ) : (
-          <HtmlNodes nodes={read.nodes} headings={headings} />
+          <HtmlNodes nodes={read.nodes} headings={headings} language={language} inherited={lang} />
         )}
       </div>
       {read.isCut && (

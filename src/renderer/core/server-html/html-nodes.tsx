@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/locale'
 import { createElement, type ReactNode, useCallback, useMemo, useState, type MouseEvent } from 'react'
 import { toListNumber } from './list-numbers'
 import { isPixel, type HtmlElement, type HtmlNode } from './read-html'
@@ -12,13 +13,21 @@ import { useOpenLink } from '../desktop/use-open-link'
 import { Icon } from '../../ui/icon'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { Link } from '../../ui/link'
+import { toTextLanguage } from '../../ui/text-language'
 import { Ltr } from '../../ui/ltr'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { plainWords } from './plain-words'
 
-type Place = { headings: 2 | 3; inLink: boolean }
+type Root = {
+  headings: 2 | 3
+  /** Of the page. */
+  language: Language
+  /** Of the element around. */
+  inherited: string
+}
+type Place = Root & { inLink: boolean }
 
-export function HtmlNodes({ nodes, ...place }: { nodes: readonly HtmlNode[]; headings: 2 | 3 }) {
+export function HtmlNodes({ nodes, ...place }: { nodes: readonly HtmlNode[] } & Root) {
   return drawn(nodes, { ...place, inLink: false })
 }
 
@@ -53,12 +62,29 @@ function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
       </HtmlLink>
     )
   }
-  return createElement(tagOf(tag, place.headings), propsOf(element), ...drawn(nodes, place))
+  const props = propsOf(element)
+  const lang = props['lang'] ?? languageOf(element, place)
+  return createElement(
+    tagOf(tag, place.headings),
+    { ...props, ...(lang !== place.inherited && { lang }) },
+    ...drawn(nodes, { ...place, inherited: String(lang) }),
+  )
 }
 
 function tagOf(tag: string, headings: 2 | 3): string {
   const rank = /^h([1-6])$/.exec(tag)?.[1]
   return rank === undefined ? tag : `h${Math.min(6, Number(rank) - 1 + headings)}`
+}
+
+/** Of its own text: its blocks have theirs, so that a French line in an Arabic list is read as French. */
+function languageOf({ tag, children }: HtmlElement, { language, inherited }: Place): string {
+  if (!blocks.test(tag)) return inherited
+  return toTextLanguage(ownWords(children), language) ?? inherited
+}
+
+/** Without those of inner blocks. */
+export function ownWords(nodes: readonly HtmlNode[]): string {
+  return plainWords(nodes.filter((node) => typeof node === 'string' || !(blocks.test(node.tag) || rows.test(node.tag))))
 }
 
 function propsOf({ tag, attributes }: HtmlElement): Record<string, string | number | boolean> {

@@ -240,12 +240,12 @@ describe('HTML of the platform', () => {
     expect([...body.querySelectorAll('p *')].map(({ localName }) => localName)).toEqual(['s', 'u', 's', 'mark'])
   })
 
-  it('sets the text direction for each paragraph', () => {
+  it('sets the text direction and the language for each paragraph', () => {
     const { body } = show('<p>Bonjour</p><p>مرحبا</p><p dir="rtl" lang="ar">سلام</p>')
     expect(body.dir).toBe('auto')
     expect([...body.querySelectorAll('p')].map(({ dir, lang }) => [dir, lang])).toEqual([
       ['auto', ''],
-      ['auto', ''],
+      ['auto', 'ar'],
       ['rtl', 'ar'],
     ])
   })

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '../../../shared/contract/resources'
+import { Bdi } from '../../ui/bdi'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { printer } from 'virtual:icons/printer'
@@ -91,7 +92,7 @@ function Head() {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <Bdi>{value}</Bdi>
               </dd>
             </div>
           ))}

@@ -4,6 +4,7 @@ import { noteLimits } from '../../../shared/desktop/notes'
 import { useUnsavedWork } from '../../core/screen/unsaved-work'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
+import { useOutsideFullScreen } from '../../ui/full-screen'
 import { TextArea } from '../../ui/forms/text-area'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
@@ -20,7 +21,11 @@ type NoteEditorProps = {
 const problems = { 'not-stored': 'notStored', 'too-many': 'tooMany', 'failed': 'saveFailed' } as const
 
 /** Ctrl+Enter saves, Escape closes an unchanged note. */
-export function NoteEditor({ label, initialText, onSave, onClose }: NoteEditorProps) {
+export function NoteEditor(props: NoteEditorProps) {
+  return useOutsideFullScreen(true) ? <Editor {...props} /> : null
+}
+
+function Editor({ label, initialText, onSave, onClose }: NoteEditorProps) {
   const { t } = useTranslation('notes')
   const { number } = useFormat()
   const id = useId()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { notePencil } from 'virtual:icons/note-pencil'
 import type { ListedNote } from '../../../shared/desktop/notes'
+import { Bdi } from '../../ui/bdi'
 import { Icon } from '../../ui/icon'
 import { Stack, Text } from '../../ui/layout'
 import { UserContent } from '../../ui/user-content'
@@ -17,7 +18,7 @@ export function NoteFace({ note }: { note: ListedNote }) {
           {note.text.replace(/\s+/g, ' ').trim()}
         </UserContent>
         <Text size="small" tone="secondary">
-          {t('noteOn')} <bdi>{note.lesson.lessonName}</bdi>
+          {t('noteOn')} <Bdi>{note.lesson.lessonName}</Bdi>
           {place !== null && ` • ${place}`}
         </Text>
       </Stack>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '../../../shared/contract/search'
+import { Bdi } from '../../ui/bdi'
 import { Stack, Text } from '../../ui/layout'
 import { UserContent } from '../../ui/user-content'
 import { SubjectTile } from '../../ui/subject-tile'
@@ -15,11 +16,11 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
           {result.name.trim() || words('unnamed')}
         </UserContent>
         <Text size="small" tone="secondary" truncate>
-          <bdi>{result.subject_name}</bdi>
+          <Bdi>{result.subject_name}</Bdi>
           {result.chapter_name && (
             <>
               {' • '}
-              <bdi>{result.chapter_name}</bdi>
+              <Bdi>{result.chapter_name}</Bdi>
             </>
           )}
         </Text>

@@ -7,6 +7,7 @@ import { formatIndex, toPercent } from '../../domains/learning/numbers'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
+import { Bdi } from '../../ui/bdi'
 import { Button, ButtonLink } from '../../ui/button'
 import { arrowCounterClockwise } from 'virtual:icons/arrow-counter-clockwise'
 import { play } from 'virtual:icons/play'
@@ -53,7 +54,7 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
   return (
     <Hero subject={subjectKeyFor(point.subjectColor, point.subjectName)} label={t('continue')}>
       <p className={styles['meta']}>
-        <bdi>{point.subjectName}</bdi>
+        <Bdi>{point.subjectName}</Bdi>
         {` • ${t('chapterNumber', { index: formatIndex(point.chapterIndex) })} • ` +
           `${t('lessonNumber', { index: point.lessonIndex, total: point.lessonCount })}`}
       </p>

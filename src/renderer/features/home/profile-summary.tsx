@@ -5,6 +5,7 @@ import { paths } from '../../core/paths'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
+import { Bdi } from '../../ui/bdi'
 import { Avatar } from '../../ui/avatar'
 import { Chip } from '../../ui/chip'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
@@ -20,7 +21,9 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
   const { t } = useTranslation('home')
   const { user } = useUser()
   const offer = runningOffer(user.affiliations, useServerOrLocalNow(60_000))
-  const about = [user.division?.name, schoolOf(user)].filter((part) => part !== undefined && part !== '')
+  const about = [user.division?.name, schoolOf(user)].filter(
+    (part): part is string => part !== undefined && part !== '',
+  )
   return (
     <Row as="section" gap={[8, 16]} wrap className={styles['summary']}>
       <Avatar name={[user.name, user.last_name].filter(Boolean).join(' ')} photo={user.avatar ?? undefined} size={56} />
@@ -30,7 +33,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
         meta={about.map((part, index) => (
           <span key={part}>
             {index > 0 && ' • '}
-            <bdi className={styles['part']}>{part}</bdi>
+            <Bdi className={styles['part']}>{part}</Bdi>
           </span>
         ))}
       >

@@ -12,6 +12,7 @@ import { paths } from '../../core/paths'
 import { plainLines } from '../../core/server-html/plain-lines'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
+import { Bdi } from '../../ui/bdi'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
@@ -95,7 +96,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
           <UserContent>{title}</UserContent>
         </Link>
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary">
-          {subject !== '' && !title.startsWith(subject) && <bdi>{subject}</bdi>}
+          {subject !== '' && !title.startsWith(subject) && <Bdi>{subject}</Bdi>}
           {teacher && <span>{words('by', { name: teacher })}</span>}
           {zone !== null && <span>{zone}</span>}
           <StateChip state={state} />

@@ -12,6 +12,7 @@ import { formatIndex } from '../../domains/learning/numbers'
 import { RequireOnline } from '../../core/network/require-online'
 import { useUser } from '../../core/session/use-user'
 import { useFormat } from '../../core/strings/format'
+import { Bdi } from '../../ui/bdi'
 import { Button, ButtonLink } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { bookmarkSimple } from 'virtual:icons/bookmark-simple'
@@ -72,7 +73,7 @@ export function LessonBar({
         className={styles['title']}
         meta={
           <>
-            <bdi>{subject.name}</bdi>
+            <Bdi>{subject.name}</Bdi>
             {meta.map((part) => ` • ${part}`)}
           </>
         }
@@ -229,7 +230,7 @@ function Bookmark({
       <ToggleChip
         glyph={bookmarkSimple}
         tone="saffron"
-        label={bookmarked ? t('bookmarked') : t('bookmark')}
+        label={[t('bookmark'), t('bookmarked')]}
         pressed={bookmarked}
         onClick={() => void press()}
       />

@@ -11,6 +11,7 @@ import { NoteEntry } from '../../domains/notes/note-entry'
 import { NoteStorageNotice } from '../../domains/notes/note-storage-notice'
 import { RemovedNote } from '../../domains/notes/removed-note'
 import { useNotes } from '../../domains/notes/use-notes'
+import { Bdi } from '../../ui/bdi'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { TextInput } from '../../ui/forms/text-input'
@@ -136,7 +137,7 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
       {groupNotes(list.notes).map(({ subjectName, lessons }) => (
         <Stack key={subjectName} as="section" gap={12} aria-label={subjectName}>
           <SectionTitle>
-            <bdi>{subjectName}</bdi>
+            <Bdi>{subjectName}</Bdi>
           </SectionTitle>
           {lessons.map((group) => (
             <Lesson key={group.lesson.contentId} group={group} onRemoved={setRemoved} />

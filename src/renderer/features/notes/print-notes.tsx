@@ -6,6 +6,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { PrintSheet } from '../../core/screen/print-sheet'
 import { useUser } from '../../core/session/use-user'
 import { useNotePlace } from '../../domains/notes/note-place'
+import { Bdi } from '../../ui/bdi'
 import { Button } from '../../ui/button'
 import { Text } from '../../ui/layout'
 import { useNotify } from '../../ui/notify'
@@ -49,7 +50,7 @@ function PrintedNotes({ notes }: { notes: readonly ListedNote[] }) {
     <>
       <h1>{t('myNotes')}</h1>
       <Text as="p" tone="secondary">
-        <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi>
+        <Bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</Bdi>
       </Text>
       {groupNotes(notes).map(({ subjectName, lessons }) => (
         <section key={subjectName}>

@@ -1,7 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPlainKey } from '../../ui/is-plain-key'
 import { Row } from '../../ui/layout'
+import { usePrinting } from '../../ui/theme/media-query'
+import { allRows } from '../../core/screen/virtual-list'
 import type { FeedName } from './notification-state'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { useFailureText } from '../../core/failure/failure-labels'
@@ -22,6 +25,7 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
     rows.findIndex(({ id }) => id === currentId),
   )
   const isFocusPending = useRef(false)
+  const isPrinting = usePrinting()
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes this component
   const virtual = useVirtualizer({
     count: rows.length,
@@ -30,12 +34,16 @@ export function NotificationList({ name, leave }: { name: FeedName; leave?: () =
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 6,
     useFlushSync: false,
-    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), at), [at]),
+    rangeExtractor: useCallback(
+      (range: Range) => (isPrinting ? allRows(range) : withRow(defaultRangeExtractor(range), at)),
+      [at, isPrinting],
+    ),
   })
   const items = virtual.getVirtualItems()
   useNextPage(name, Math.max(-1, ...items.filter(({ index }) => index !== at || at === 0).map(({ index }) => index)))
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isPlainKey(event)) return
     const target = rowAfter(event.key, at, rows.length)
     const row = target === null ? undefined : rows[target]
     if (target === null || row === undefined) return

@@ -8,6 +8,7 @@ import { OfflineLessonActions } from '../../domains/offline-lessons/offline-less
 import { useOfflineLessons } from '../../domains/offline-lessons/offline-lessons-slice'
 import { OfflineStatusText } from '../../domains/offline-lessons/offline-status'
 import { useOfflineActions } from '../../domains/offline-lessons/use-offline-actions'
+import { Bdi } from '../../ui/bdi'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Row, Stack, Text } from '../../ui/layout'
@@ -105,7 +106,7 @@ function LessonRow({ lesson, place }: { lesson: OfflineLesson; place: RowPositio
           <UserContent>{lesson.name}</UserContent>
         </TextLink>
         <Text as="p" size="small" tone="secondary">
-          <bdi>{lesson.subjectName}</bdi> • <bdi>{lesson.chapterName}</bdi>
+          <Bdi>{lesson.subjectName}</Bdi> • <Bdi>{lesson.chapterName}</Bdi>
         </Text>
         <OfflineStatusText lesson={lesson} />
       </Stack>

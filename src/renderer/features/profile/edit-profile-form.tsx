@@ -18,6 +18,7 @@ import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
 import { maySave, useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
 import { Row, Stack, Text } from '../../ui/layout'
+import { useEdgeBar } from '../../ui/use-edge-bar'
 import { camera } from 'virtual:icons/camera'
 import { fullName } from './full-name'
 import { FormSection } from './form-section'
@@ -84,8 +85,9 @@ function SaveBar({
   mayLeave: boolean
 }) {
   const { t } = useTranslation('profile')
+  const bar = useEdgeBar<HTMLElement>('end')
   return (
-    <Row gap={12} justify="end" wrap className={styles['bar']}>
+    <Row ref={bar} gap={12} justify="end" wrap className={styles['bar']}>
       <Row as="p" gap={8} justify="end" tone="secondary" role="status" className={styles['unsaved']}>
         {isDirty && (
           <>

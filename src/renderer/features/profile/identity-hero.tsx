@@ -3,6 +3,7 @@ import type { User } from '../../../shared/contract/resources'
 import { useUser } from '../../core/session/use-user'
 import { paths } from '../../core/paths'
 import { unknownNumber, useFormat } from '../../core/strings/format'
+import { Bdi } from '../../ui/bdi'
 import { Icon, type Glyph } from '../../ui/icon'
 import { calendarDots } from 'virtual:icons/calendar-dots'
 import { Row, Stack } from '../../ui/layout'
@@ -23,7 +24,9 @@ export function IdentityHero({ user }: { user: User }) {
   const { user: current } = useUser()
   const name = fullName(user)
   const seal = sealOf(user)
-  const about = [user.division?.name, user.institute?.name].filter((part) => part !== undefined && part !== '')
+  const about = [user.division?.name, user.institute?.name].filter(
+    (part): part is string => part !== undefined && part !== '',
+  )
   return (
     <section className={styles['hero']} aria-labelledby="profile-name">
       <Row align="stretch" justify="end" className={styles['mosaic']}>
@@ -39,7 +42,7 @@ export function IdentityHero({ user }: { user: User }) {
             {about.map((part, index) => (
               <span key={part}>
                 {index > 0 && ' • '}
-                <bdi className={styles['part']}>{part}</bdi>
+                <Bdi className={styles['part']}>{part}</Bdi>
               </span>
             ))}
           </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/contract/resources'
 import { useUser, type Viewer } from '../../core/session/use-user'
+import { Bdi } from '../../ui/bdi'
 import { UserContent } from '../../ui/user-content'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
@@ -58,7 +59,7 @@ export function PersonalFacts({ user }: { user: User }) {
   return (
     <FactCard title={t('personal')}>
       <Fact glyph={identificationCard} name={`${t('firstName')} • ${t('lastName')}`}>
-        <bdi>{fullName(user)}</bdi>
+        <Bdi>{fullName(user)}</Bdi>
       </Fact>
       <Fact glyph={calendarDots} name={t('birthDate')}>
         {user.birth_date && <Ltr>{format.date(user.birth_date)}</Ltr>}
@@ -78,7 +79,7 @@ export function AcademicFacts({ user }: { user: User }) {
   return (
     <FactCard title={t('academic')}>
       <Fact glyph={graduationCap} name={t('class')}>
-        {user.division && <bdi>{user.division.name}</bdi>}
+        {user.division && <Bdi>{user.division.name}</Bdi>}
       </Fact>
       {levelsOf(studentLevel).map(({ level, subjects }) => (
         <Fact key={level} glyph={chartLineUp} name={t('level')}>
@@ -87,11 +88,11 @@ export function AcademicFacts({ user }: { user: User }) {
       ))}
       {user.optional_subject && (
         <Fact glyph={books} name={t('optionalSubject')}>
-          <bdi>{user.optional_subject.name}</bdi>
+          <Bdi>{user.optional_subject.name}</Bdi>
         </Fact>
       )}
       <Fact glyph={chalkboardTeacher} name={t('institute')}>
-        {user.institute && <bdi>{user.institute.name}</bdi>}
+        {user.institute && <Bdi>{user.institute.name}</Bdi>}
       </Fact>
     </FactCard>
   )
@@ -102,13 +103,13 @@ export function AddressFacts({ user }: { user: User }) {
   return (
     <FactCard title={t('address')}>
       <Fact glyph={globe} name={t('country')}>
-        {user.country && <bdi>{user.country.name}</bdi>}
+        {user.country && <Bdi>{user.country.name}</Bdi>}
       </Fact>
       <Fact glyph={mapPin} name={t('governorate')}>
-        {user.state && <bdi>{user.state.name}</bdi>}
+        {user.state && <Bdi>{user.state.name}</Bdi>}
       </Fact>
       <Fact glyph={mapPin} name={t('delegation')}>
-        {user.delegation && <bdi>{user.delegation.name}</bdi>}
+        {user.delegation && <Bdi>{user.delegation.name}</Bdi>}
       </Fact>
     </FactCard>
   )

@@ -8,6 +8,7 @@ import { useQuery } from '../../core/api/use-query'
 import { FcfaAmount } from '../../domains/money/amounts'
 import { useFormat } from '../../core/strings/format'
 import { QueryScreen } from '../../core/api/query-screen'
+import { Bdi } from '../../ui/bdi'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Grid, Stack, Text } from '../../ui/layout'
@@ -162,7 +163,7 @@ function CodesTable({ codes, shown, onShow }: CodesTableProps) {
             title: t('usedBy'),
             width: 120,
             narrow: 'out' as const,
-            render: ({ used_by: by }: RevenueCode) => by != null && <bdi>{by}</bdi>,
+            render: ({ used_by: by }: RevenueCode) => by != null && <Bdi>{by}</Bdi>,
           },
         ]
       : []),

@@ -8,6 +8,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolate } from '../../core/strings/isolate'
 import { plainLines } from '../../core/server-html/plain-lines'
 import { useLanguage } from '../../core/strings/use-language'
+import { Bdi } from '../../ui/bdi'
 import { Button } from '../../ui/button'
 import { fileText } from 'virtual:icons/file-text'
 import { Ltr } from '../../ui/ltr'
@@ -99,7 +100,7 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
                 aria-label={t('openFile', { name: isolate(name) })}
                 onClick={() => void open({ ...file, name })}
               >
-                <bdi>{cutName(name, shownLetters)}</bdi>
+                <Bdi>{cutName(name, shownLetters)}</Bdi>
               </Button>
             </li>
           )
@@ -123,7 +124,7 @@ function TraineeshipFacts({
         {name.trim() !== '' && (
           <>
             {' '}
-            : <bdi>{name}</bdi>
+            : <Bdi>{name}</Bdi>
           </>
         )}
       </h3>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCountdown, getCountdown } from '../../domains/live/countdown'
 import { cutName } from './truncate-name'
 import { useFormat } from '../../core/strings/format'
+import { Bdi } from '../../ui/bdi'
 import { Row, Stack } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
@@ -51,7 +52,7 @@ export function SessionRow({
           </Row>
           <UserContent weight="strong">{cutName(name, shownLetters)}</UserContent>
           <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary">
-            {teacher !== null && <bdi>{teacher}</bdi>}
+            {teacher !== null && <Bdi>{teacher}</Bdi>}
             <StatusChip status={session.status} action={session.action} />
             {countdown && <span>{formatCountdown(countdown, live)}</span>}
           </Row>

@@ -3,6 +3,7 @@ import type { Calendar } from '../../../shared/contract/events'
 import { tunisWall } from '../../domains/live/session-times'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
+import { Bdi } from '../../ui/bdi'
 import { Card } from '../../ui/card'
 import { Chip } from '../../ui/chip'
 import { Box, Row, Text } from '../../ui/layout'
@@ -61,7 +62,7 @@ export function Levels({ levels }: { levels: Calendar['student_levels'] }) {
         {shown.map(({ subject_name, student_level_name }) => (
           <li key={`${subject_name} ${student_level_name}`}>
             <Chip state="neutral">
-              <bdi>{subject_name}</bdi> · <bdi>{student_level_name}</bdi>
+              <Bdi>{subject_name}</Bdi> · <Bdi>{student_level_name}</Bdi>
             </Chip>
           </li>
         ))}

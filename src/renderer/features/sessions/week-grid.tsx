@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties, type Keyboard
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { tunisWall } from '../../domains/live/session-times'
+import { isPlainKey } from '../../ui/is-plain-key'
 import { Row, Text } from '../../ui/layout'
 import { layoutWeek, type Box, type Timed } from './week-layout'
 import { useLanguage } from '../../core/strings/use-language'
@@ -141,8 +142,7 @@ function useGridKeys(boxes: readonly Box<TimedSession>[], today: string) {
   const next = boxes.find(({ date, session }) => date >= today && session.status !== 'over') ?? boxes[0]
   const stop = has(last) ? last : (next?.session.key ?? null)
   const onKeyDown = (event: KeyboardEvent, key: string) => {
-    const target =
-      event.altKey || event.ctrlKey || event.metaKey ? null : sessionAfterKey(boxes, key, event.key, direction)
+    const target = isPlainKey(event) ? sessionAfterKey(boxes, key, event.key, direction) : null
     if (target === null) return
     event.preventDefault()
     buttons.current.get(target)?.focus()

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button'
 import { Stack, Text } from '../../ui/layout'
 import { Notice } from '../../ui/notice'
 import { LabelledProgress } from '../../ui/progress-bar'
+import { UserContent } from '../../ui/user-content'
 import styles from './update-settings.module.css'
 
 const offTexts = {
@@ -42,7 +43,7 @@ function Known({ state }: { state: UpdatesState }) {
       </Stack>
       {tooOld !== null && (
         <Notice tone="warning" title={t('tooOldTitle')}>
-          <span dir="auto">{tooOld.message ?? t('tooOldText', { minimum: isolateLtr(tooOld.minimum) })}</span>
+          <UserContent>{tooOld.message ?? t('tooOldText', { minimum: isolateLtr(tooOld.minimum) })}</UserContent>
         </Notice>
       )}
       {phase.kind === 'off' ? (

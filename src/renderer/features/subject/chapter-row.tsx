@@ -6,6 +6,7 @@ import { pluralCount, formatIndex } from '../../domains/learning/numbers'
 import { shortenInstructorName } from '../../domains/learning/instructor-name'
 import { paths } from '../../core/paths'
 import { useFormat } from '../../core/strings/format'
+import { Bdi } from '../../ui/bdi'
 import { Chip } from '../../ui/chip'
 import { Icon } from '../../ui/icon'
 import { bookOpen } from 'virtual:icons/book-open'
@@ -107,7 +108,7 @@ function ChapterMeta({ row: { chapter, instructor, nbContent } }: { row: ListedC
   const values = { count: pluralCount(count), shown: format.number(count) }
   return (
     <Row as="span" gap={[0, 12]} align="stretch" wrap size="small" tone="secondary">
-      {teacher && <bdi>{t('by', { name: teacher })}</bdi>}
+      {teacher && <Bdi>{t('by', { name: teacher })}</Bdi>}
       <Row as="span" inline gap={6} nowrap>
         <Icon glyph={exam ? bookOpen : videoCamera} size={16} />
         {exam ? t('magazines', values) : t('videos', values)}

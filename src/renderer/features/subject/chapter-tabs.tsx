@@ -8,6 +8,7 @@ import type { ChapterRow as ChapterRowData } from '../../../shared/contract/subj
 import { VirtualList } from '../../core/screen/virtual-list'
 import { useScrollRestoration } from '../../core/screen/use-scroll-restoration'
 import { isolateLtr } from '../../core/strings/isolate'
+import { Bdi } from '../../ui/bdi'
 import { Card } from '../../ui/card'
 import { Row, Text } from '../../ui/layout'
 import type { SubjectKey } from '../../ui/subjects'
@@ -102,7 +103,7 @@ function Section({ section, titled, first, children }: SectionProps) {
       {titled && (
         <Row as="header" gap={[0, 12]} align="baseline" justify="between" wrap marginBottom={6}>
           <Text as="h2" size="body" weight="semibold">
-            <bdi>{name}</bdi>
+            <Bdi>{name}</Bdi>
           </Text>
           <span className={styles['count']}>
             {t('chaptersCompleted', {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
+import { isPlainKey } from '../../ui/is-plain-key'
 import { Text } from '../../ui/layout'
 import { focusScreenTitle } from '../../ui/screen-title'
 import { useDirection } from '../../ui/theme/use-direction'
@@ -109,7 +110,7 @@ function useTourKeys(next: ButtonRef, pressed: (key: NonNullable<ReturnType<type
       trapFocus(event, panelOf(next))
       return
     }
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isPlainKey(event) || event.shiftKey) return
     const key = tourKey(event.key, direction)
     if (key === null) return
     event.preventDefault()

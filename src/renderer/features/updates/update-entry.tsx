@@ -18,6 +18,7 @@ import { sparkle } from 'virtual:icons/sparkle'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Floating } from '../../ui/overlay/floating'
+import { UserContent } from '../../ui/user-content'
 import styles from './update-entry.module.css'
 import type { Language } from '../../../shared/locale'
 
@@ -160,7 +161,9 @@ function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
   )
   return (
     <Words title={t('tooOldTitle')} actions={actions}>
-      <p dir="auto">{tooOld?.message ?? t('tooOldText', { minimum: isolateLtr(tooOld?.minimum ?? '') })}</p>
+      <UserContent as="p">
+        {tooOld?.message ?? t('tooOldText', { minimum: isolateLtr(tooOld?.minimum ?? '') })}
+      </UserContent>
       {phase.kind === 'off' && <p>{t('askAdministrator')}</p>}
       {phase.kind === 'idle' && phase.failure !== null && <p>{t(phase.failure)}</p>}
       {phase.kind === 'available' && phase.isStopped && <p>{t('stopped')}</p>}
@@ -184,9 +187,9 @@ function News({ state: { news } }: { state: UpdatesState }) {
     >
       <Stack as="ul" gap={4} size="small" tone="secondary" className={styles['list']}>
         {lines.map((line) => (
-          <li key={line} dir="auto">
+          <UserContent as="li" key={line}>
             {line}
-          </li>
+          </UserContent>
         ))}
       </Stack>
     </Words>

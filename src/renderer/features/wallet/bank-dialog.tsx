@@ -3,6 +3,7 @@ import type { BankAccount } from '../../../shared/contract/wallet'
 import { reportFailure } from '../../core/desktop/desktop'
 import { useUser } from '../../core/session/use-user'
 import { isolateLtr } from '../../core/strings/isolate'
+import { Bdi } from '../../ui/bdi'
 import { IconButton } from '../../ui/icon-button'
 import { copy } from 'virtual:icons/copy'
 import { Ltr } from '../../ui/ltr'
@@ -35,7 +36,7 @@ export function BankDialog({
             {details.map(({ owner, number }) => (
               <Row key={number} as="li" gap={12} justify="between" surface="hollow">
                 <Stack as="span" shrink>
-                  {owner && <bdi>{t('owner', { name: owner })}</bdi>}
+                  {owner && <Bdi>{t('owner', { name: owner })}</Bdi>}
                   <Ltr className={styles['number']}>{number}</Ltr>
                 </Stack>
                 <CopyButton number={number} />

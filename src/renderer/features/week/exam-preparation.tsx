@@ -6,6 +6,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { toSubjectKey } from '../../domains/learning/subject-key'
 import { shownSubjects } from '../../domains/learning/subject-progress'
+import { Bdi } from '../../ui/bdi'
 import { Card } from '../../ui/card'
 import { Stack, Text } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
@@ -60,7 +61,7 @@ function SubjectRow({ subject, left, total }: SubjectLeft) {
     <Stack gap={4}>
       <span>
         <TextLink to={paths.subject(subject.id, subject.slug)}>
-          <bdi>{subject.name}</bdi>
+          <Bdi>{subject.name}</Bdi>
         </TextLink>{' '}
         <Text size="small" tone="secondary">
           {left === 0 ? t('allWatched') : t('lessonsLeft', { count: left, total: isolateLtr(number(total)) })}

@@ -4,6 +4,7 @@ import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
 import { useWatchWeeks, type WeekGoal } from '../../domains/learning/watch-weeks-slice'
 import { Card } from '../../ui/card'
+import { isPlainKey } from '../../ui/is-plain-key'
 import { Row, Stack, Text } from '../../ui/layout'
 import { Ltr } from '../../ui/ltr'
 import { Tooltip } from '../../ui/overlay/tooltip'
@@ -48,6 +49,7 @@ function WeeksChart({ weeks, goal }: { weeks: readonly PlannedWeek[]; goal: Week
   const unit = goal?.kind ?? 'minutes'
   const top = getChartTop(weeks, unit, goal)
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isPlainKey(event)) return
     const target = getNextBar(event.key, active, weeks.length, isRtl)
     if (target === null) return
     event.preventDefault()

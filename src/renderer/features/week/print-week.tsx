@@ -9,6 +9,7 @@ import { isolateLtr } from '../../core/strings/isolate'
 import { useLanguage } from '../../core/strings/use-language'
 import { tunisWall } from '../../domains/live/session-times'
 import { toPercent } from '../../domains/learning/numbers'
+import { Bdi } from '../../ui/bdi'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { printer } from 'virtual:icons/printer'
@@ -57,7 +58,7 @@ function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekPr
     <>
       <h1 className={styles['title']}>{t('myWeek')}</h1>
       <Text as="p" tone="secondary">
-        <bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</bdi> •{' '}
+        <Bdi>{[user.name, user.last_name].filter(Boolean).join(' ')}</Bdi> •{' '}
         {t('span', { from: isolateLtr(format.date(first)), to: isolateLtr(format.date(last)) })}
       </Text>
       {items.length === 0 ? (
@@ -114,7 +115,7 @@ function PrintedLessons({ points }: { points: readonly ResumePoint[] }) {
       <ul>
         {points.map((point) => (
           <li key={paths.lesson(point)}>
-            <bdi>{point.lessonName}</bdi> (<bdi>{point.subjectName}</bdi>,{' '}
+            <Bdi>{point.lessonName}</Bdi> (<Bdi>{point.subjectName}</Bdi>,{' '}
             <Ltr>{percent(toPercent(point.position, point.duration))}</Ltr>)
           </li>
         ))}

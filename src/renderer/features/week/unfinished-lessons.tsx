@@ -6,6 +6,7 @@ import type { ResumePoint } from '../../domains/learning/resume-point'
 import { useResumePoints } from '../../domains/learning/resume-slice'
 import { useFormat } from '../../core/strings/format'
 import { isolateLtr } from '../../core/strings/isolate'
+import { Bdi } from '../../ui/bdi'
 import { Card } from '../../ui/card'
 import { Row, Stack } from '../../ui/layout'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -62,7 +63,7 @@ function LessonRow({ point }: { point: ResumePoint }) {
           {name}
         </UserContent>
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary" className={styles['about']}>
-          <bdi>{point.subjectName}</bdi>
+          <Bdi>{point.subjectName}</Bdi>
           <span>{t('seen', { percent: isolateLtr(percent(share)) })}</span>
         </Row>
         <ProgressBar

@@ -1,5 +1,6 @@
 import { Drawer as AntDrawer } from 'antd'
 import type { ReactNode } from 'react'
+import { useOutsideFullScreen } from '../full-screen'
 import { IconButton } from '../icon-button'
 import { x } from 'virtual:icons/x'
 import { useDirection } from '../theme/use-direction'
@@ -27,10 +28,11 @@ export function Drawer({
   children,
 }: DrawerProps) {
   const atLeft = (side === 'start') === (useDirection() === 'ltr')
+  const isShown = useOutsideFullScreen(open)
   const close = <IconButton glyph={x} label={closeLabel} onClick={onClose} />
   return (
     <AntDrawer
-      open={open}
+      open={isShown}
       onClose={onClose}
       placement={atLeft ? 'left' : 'right'}
       size={width}

@@ -1,8 +1,19 @@
 import { Dropdown as AntDropdown, type MenuProps } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { classNames } from '../class-names'
 import { Icon, type Glyph } from '../icon'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
+import { isPlainKey } from '../is-plain-key'
 import { Link } from '../link'
 import { useDirection } from '../theme/use-direction'
 import styles from './overlay.module.css'
@@ -30,9 +41,8 @@ type DropdownProps = {
   className?: string | undefined
   /** Positioned container of the menu instead of the body. */
   container?: ((trigger: HTMLElement) => HTMLElement) | undefined
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
-  children: ReactElement
+  /** The button; gets the attributes and keys of a menu button. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
 type AntItem = NonNullable<NonNullable<MenuProps['items']>[number]>
@@ -73,45 +83,74 @@ function checkedKeys(items: readonly MenuEntry[]): string[] {
   )
 }
 
-function FocusOnChecked({ openings, children }: { openings: number; children: ReactNode }) {
+/** The item that a menu opens at; null leaves the focus on the button, which a mouse has pressed. */
+type Entrance = 'first' | 'last' | null
+
+const entrances: Readonly<Record<string, Exclude<Entrance, null>>> = {
+  'Enter': 'first',
+  ' ': 'first',
+  'ArrowDown': 'first',
+  'ArrowUp': 'last',
+}
+
+type OpenedMenuProps = { opened: { at: Entrance }; children: ReactNode }
+
+function OpenedMenu({ opened, children }: OpenedMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus({ preventScroll: true })
-  }, [openings])
+    const enabled = '[role^="menuitem"]:not([aria-disabled="true"])'
+    const items = [...(box.current?.querySelectorAll<HTMLElement>(enabled) ?? [])]
+    const checked = items.find((item) => item.getAttribute('aria-checked') === 'true')
+    const entered = opened.at === null ? undefined : opened.at === 'first' ? items[0] : items.at(-1)
+    ;(checked ?? entered)?.focus({ preventScroll: true })
+  }, [opened])
   return <div ref={box}>{children}</div>
 }
 
-export function Dropdown({
-  items,
-  label,
-  placement = 'end',
-  className,
-  container,
-  open,
-  onOpenChange,
-  children,
-}: DropdownProps) {
+/** A menu button of the ARIA practices, whose keys and states Ant Design leaves out. */
+export function Dropdown({ items, label, placement = 'end', className, container, children }: DropdownProps) {
   const [isOpen, setOpen] = useState(false)
-  const [openings, setOpenings] = useState(0)
+  const [opened, setOpened] = useState<OpenedMenuProps['opened']>({ at: null })
   const trigger = useRef<HTMLElement>(null)
+  const entrance = useRef<Entrance>('first')
   const atRight = (placement !== 'start') === (useDirection() === 'ltr')
   const checked = checkedKeys(items)
   const isChoice = checked.length > 0
   const change = (next: boolean) => {
     setOpen(next)
-    if (next) setOpenings(openings + 1)
-    onOpenChange?.(next)
+    if (next) setOpened({ at: entrance.current })
+  }
+  const onTriggerKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = entrances[event.key]
+    if (at === undefined || !isPlainKey(event)) return
+    entrance.current = at
+    if (!event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    change(true)
+  }
+  const onTriggerPointerDown = ({ nativeEvent }: PointerEvent) => {
+    // A press by a screen reader has no pointer type.
+    entrance.current = nativeEvent.pointerType === '' ? 'first' : null
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === ' ' && event.target instanceof HTMLElement) {
+    const item = event.target instanceof HTMLElement ? event.target : null
+    const link = item?.querySelector<HTMLElement>('a')
+    if (event.key === ' ' || (event.key === 'Enter' && link)) {
       event.preventDefault()
-      event.target.click()
-    } else if (event.key === 'Escape' || (event.key === 'Tab' && isChoice)) {
+      ;(link ?? item)?.click()
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
       event.stopPropagation()
       trigger.current?.focus()
       change(false)
     }
   }
+  // oxlint-disable-next-line react/refs -- cloneElement calls no handler
+  const button = cloneElement(children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'onKeyDown': onTriggerKeyDown,
+    'onPointerDown': onTriggerPointerDown,
+  })
   return (
     <AntDropdown
       ref={trigger}
@@ -122,22 +161,16 @@ export function Dropdown({
         'items': items.map(antItem),
         'aria-label': label,
         onKeyDown,
-        ...(isChoice && {
-          selectable: true,
-          multiple: checked.length > 1,
-          selectedKeys: checked,
-          onClick: () => trigger.current?.focus(),
-        }),
+        'onClick': () => trigger.current?.focus(),
+        ...(isChoice && { selectable: true, multiple: checked.length > 1, selectedKeys: checked }),
       }}
-      open={open ?? isOpen}
+      open={isOpen}
       onOpenChange={change}
-      destroyOnHidden={isChoice}
-      {...(isChoice && {
-        popupRender: (menu: ReactNode) => <FocusOnChecked openings={openings}>{menu}</FocusOnChecked>,
-      })}
+      destroyOnHidden
+      popupRender={(menu) => <OpenedMenu opened={opened}>{menu}</OpenedMenu>}
       {...(container && { getPopupContainer: container })}
     >
-      {children}
+      {button}
     </AntDropdown>
   )
 }

@@ -1,6 +1,7 @@
 // Not Ant Design's Popover, a `tooltip` without focus: this is a dialog.
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { useOutsideFullScreen } from '../full-screen'
 import styles from './floating.module.css'
 
 type FloatingProps = {
@@ -11,7 +12,11 @@ type FloatingProps = {
   children: ReactNode
 }
 
-export function Floating({ label, close, isNarrow = false, className, children }: FloatingProps) {
+export function Floating(props: FloatingProps) {
+  return useOutsideFullScreen(true) ? <Panel {...props} /> : null
+}
+
+function Panel({ label, close, isNarrow = false, className, children }: FloatingProps) {
   const panel = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(close)
   useEffect(() => {

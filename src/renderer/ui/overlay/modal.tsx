@@ -1,6 +1,7 @@
 import { Modal as AntModal } from 'antd'
 import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button'
+import { useOutsideFullScreen } from '../full-screen'
 import { Icon } from '../icon'
 import { x } from 'virtual:icons/x'
 import { Row } from '../layout'
@@ -34,6 +35,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const guard = use(LeaveGuardContext)
+  const isShown = useOutsideFullScreen(open)
   const [form, setForm] = useState(unchanged)
   const isDirty = open && (dirty || form.changed)
   const isProtected = open && (dirty || (form.changed && !form.submitted))
@@ -53,7 +55,7 @@ export function Modal({
   }
   return (
     <AntModal
-      open={open}
+      open={isShown}
       onCancel={() => void close()}
       title={<span className={styles['title']}>{title}</span>}
       width={width}

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { isPlainKey } from '../is-plain-key'
 import { useDirection } from '../theme/use-direction'
 import { useReducedMotion } from '../theme/media-query'
 
@@ -37,10 +38,7 @@ export function useRail(onNearEnd: () => void = () => undefined): RailControl {
   const onKeyDown = (event: KeyboardEvent) => {
     const slides = [...(list.current?.children ?? [])]
     const at = slides.findIndex((slide) => slide.contains(event.target instanceof Node ? event.target : null))
-    const next =
-      at < 0 || event.ctrlKey || event.altKey || event.metaKey
-        ? null
-        : slideAfter(event.key, { at, last: slides.length - 1, forward })
+    const next = at < 0 || !isPlainKey(event) ? null : slideAfter(event.key, { at, last: slides.length - 1, forward })
     const target = next === null ? undefined : slides[next]
     if (target === undefined) return
     event.preventDefault()

@@ -7,6 +7,7 @@ import { useUser } from '../../../core/session/use-user'
 import { usePaymentsAllowed } from '../../../core/policy/use-policy'
 import { useFormat } from '../../../core/strings/format'
 import { isolate } from '../../../core/strings/isolate'
+import { Bdi } from '../../../ui/bdi'
 import { Button } from '../../../ui/button'
 import type { DataColumn } from '../../../ui/data-table'
 import { Ltr } from '../../../ui/ltr'
@@ -84,7 +85,7 @@ function Counterpart({ transfer, userId }: RowProps) {
   const { t } = useTranslation('money')
   const { relation, id, name } = getCounterpart(transfer, userId)
   const who = name ?? (id === null ? '' : t('userNumber', { id }))
-  return <bdi>{t(relation, { name: isolate(who) })}</bdi>
+  return <Bdi>{t(relation, { name: isolate(who) })}</Bdi>
 }
 
 function Confirmation({ transfer, userId, onConfirm }: RowProps & { onConfirm: Confirm }) {

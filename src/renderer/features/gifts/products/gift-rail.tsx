@@ -10,6 +10,7 @@ import { Rail, RailSlide } from '../../../ui/rail/rail'
 import { useRail } from '../../../ui/rail/use-rail'
 import { SkeletonCard } from '../../../ui/skeleton'
 import { useReducedMotion } from '../../../ui/theme/media-query'
+import { StatusText } from '../../../ui/status-text'
 import { GiftCard, type Buying } from './gift-card'
 import styles from './gift-rail.module.css'
 import type { GiftPages } from './use-gift-pages'
@@ -69,8 +70,8 @@ export function GiftRail({
           {failure === null ? (
             <SkeletonCard image lines={3} />
           ) : (
-            <Stack gap={12} align="center" className={styles['failed']} role="status">
-              <p>{t('theRestCouldNotBeLoaded')}</p>
+            <Stack gap={12} align="center" className={styles['failed']}>
+              <StatusText>{t('theRestCouldNotBeLoaded')}</StatusText>
               <Button loading={isFetching} onClick={refetch}>
                 {t('retry')}
               </Button>

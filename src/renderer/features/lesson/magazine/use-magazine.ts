@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWindowKeydown } from '../../../core/screen/use-window-keydown'
+import { isPlainKey } from '../../../ui/is-plain-key'
 import { useReducedMotion } from '../../../ui/theme/media-query'
 import { wantsKeyItself } from '../player/shortcuts'
 import { firstPageOf, spreadOf, turnedTo, turnTowards } from './book'
@@ -46,14 +47,7 @@ export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: M
   }
   useWindowKeydown((event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    if (
-      event.defaultPrevented ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      wantsKeyItself(event.target, event.key)
-    )
-      return
+    if (event.defaultPrevented || !isPlainKey(event) || wantsKeyItself(event.target, event.key)) return
     event.preventDefault()
     turnBy(turnTowards(event.key === 'ArrowRight' ? 'right' : 'left', rightToLeft), !event.repeat)
   })

@@ -22,7 +22,7 @@ import styles from './control-bar.module.css'
 import { PlaybackMenu, type CaptionChoices } from './playback-menu'
 import { isMoving, type PlayerView } from './player-view'
 import { ScrubBar } from './scrub-bar'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Dropdown } from '../../../ui/overlay/dropdown'
 import { LeftToRight } from '../../../ui/theme/left-to-right'
 import type { Controls } from './controls'
@@ -168,7 +168,6 @@ function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) 
   const { t } = useTranslation('player')
   const format = useFormat()
   const box = useRef<HTMLSpanElement>(null)
-  const [open, setOpen] = useState(false)
   const items = playbackRates.map((each) => ({
     key: String(each),
     text: format.speed(each),
@@ -184,14 +183,10 @@ function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) 
           placement="above"
           className={styles['menu']}
           container={(trigger) => box.current ?? trigger}
-          open={open}
-          onOpenChange={setOpen}
         >
           <button
             type="button"
             className={styles['chip']}
-            aria-haspopup="menu"
-            aria-expanded={open}
             aria-label={t('speedIs', { rate: format.speed(rate) })}
             title={t('playbackSpeed')}
           >

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { mayInterrupt } from '../../../core/activity/may-interrupt'
 import { useCoreSelector, type CoreState } from '../../../core/store/core-state'
 import { useIsExamInProgress } from '../../../domains/exams/use-exam-timings'
+import { Bdi } from '../../../ui/bdi'
 import { Button, ButtonLink } from '../../../ui/button'
 import { caretRight } from 'virtual:icons/caret-right'
 import { Row } from '../../../ui/layout'
@@ -58,7 +59,7 @@ function NextCountdown({ next }: { next: NextLessonTarget }) {
         {t('nextAnnounced', { name: next.name })}
       </p>
       <p aria-hidden>
-        {t('nextIn', { count: left })} <bdi className={styles['name']}>{next.name}</bdi>
+        {t('nextIn', { count: left })} <Bdi className={styles['name']}>{next.name}</Bdi>
       </p>
       <Button variant="on-color" onClick={() => dispatch({ type: 'cancel' })}>
         {t('cancelNext')}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { captionSizeLabel } from '../../../core/strings/caption-size-label'
 import { captionSizes, type PlayerPreferences } from '../../../core/store/preferences-slice'
@@ -31,7 +31,6 @@ export function PlaybackMenu(props: PlaybackMenuProps) {
   const { t } = useTranslation('playback')
   const direction = useDirection()
   const box = useRef<HTMLSpanElement>(null)
-  const [open, setOpen] = useState(false)
   const groups = [useQualityGroup(props), useCaptionsGroup(props), useSizeGroup(props), useAudioGroup(props)].filter(
     (group) => group !== null,
   )
@@ -45,17 +44,8 @@ export function PlaybackMenu(props: PlaybackMenuProps) {
         placement="above"
         className={classNames(styles['menu'], styles['wideMenu'])}
         container={(trigger) => box.current ?? trigger}
-        open={open}
-        onOpenChange={setOpen}
       >
-        <IconButton
-          glyph={gear}
-          label={t('menu')}
-          tone="on-dark"
-          aria-haspopup="menu"
-          aria-expanded={open}
-          className={styles['tool']}
-        />
+        <IconButton glyph={gear} label={t('menu')} tone="on-dark" className={styles['tool']} />
       </Dropdown>
     </span>
   )

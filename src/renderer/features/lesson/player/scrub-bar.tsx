@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
+import { isPlainKey } from '../../../ui/is-plain-key'
 import type { PlayerView } from './player-view'
 import styles from './scrub-bar.module.css'
 import { completedShare } from '../lesson-rules'
@@ -58,7 +59,7 @@ export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds:
         onBlur={settle}
         onKeyUp={settle}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+          if (!isPlainKey(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
           event.preventDefault()
           onSeek(view.position + (event.key === 'ArrowLeft' ? -stepSeconds : stepSeconds))
         }}

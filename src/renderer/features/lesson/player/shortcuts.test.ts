@@ -39,6 +39,11 @@ describe('shortcutOf', () => {
     expect(shortcutOf(press('ز', { code: 'Period' }), true)).toBe('frame-forward')
   })
 
+  it('lists the shortcuts with the question mark of an Arabic keyboard, not with the letter on its key', () => {
+    expect(shortcutOf(press('؟', { code: 'Slash' }), true)).toBe('list')
+    expect(shortcutOf(press('ظ', { code: 'Slash' }), true)).toBeNull()
+  })
+
   it('ignores keys with Ctrl, Alt or Command', () => {
     expect([
       shortcutOf(press('c', { ctrlKey: true }), true),

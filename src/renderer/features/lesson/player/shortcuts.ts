@@ -1,3 +1,6 @@
+import { isLeavingFullScreen } from '../../../ui/full-screen'
+import { isPlainKey } from '../../../ui/is-plain-key'
+
 export type Shortcut =
   | 'toggle'
   | 'back-10'
@@ -36,14 +39,16 @@ const punctuation: Readonly<Record<string, string>> = { Comma: ',', Period: '.' 
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-export function shortcutOf({ key, code, ctrlKey, altKey, metaKey }: Pressed, withLetters: boolean): Shortcut | null {
-  if (ctrlKey || altKey || metaKey) return null
+export function shortcutOf(pressed: Pressed, withLetters: boolean): Shortcut | null {
+  if (!isPlainKey(pressed)) return null
+  const { key, code } = pressed
   const other = others[key]
   if (other !== undefined) return other
   return withLetters ? (letters[latinLetter(key, code)] ?? null) : null
 }
 
 function latinLetter(key: string, code: string): string {
+  if (key === '؟') return '?'
   if (/^[\u0020-\u024f]$/.test(key)) return key.toLowerCase()
   return punctuation[code] ?? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? ''
 }
@@ -70,6 +75,7 @@ const pressable = 'button, a[href], summary, [role="tab"]'
 const movable = '[role="tablist"], [role="radiogroup"], input[type="range"]'
 
 export function wantsKeyItself(target: EventTarget | null, key: string): boolean {
+  if (isLeavingFullScreen()) return true
   if (!(target instanceof Element)) return false
   if (target.closest(editable) !== null || target.closest(ownKeys) !== null) return true
   if (key === ' ') return target.closest(pressable) !== null

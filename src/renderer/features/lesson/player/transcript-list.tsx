@@ -2,6 +2,7 @@ import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range }
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../core/strings/format'
+import { isPlainKey } from '../../../ui/is-plain-key'
 import { Button } from '../../../ui/button'
 import { Text } from '../../../ui/layout'
 import { lastBegun } from './cues'
@@ -135,9 +136,9 @@ function useRovingRow(count: number, playing: number) {
   return { at: Math.min(chosen ?? playing, count - 1), choose: setChosen, move, focusMoved }
 }
 
-function rowAfter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, at: number, count: number): number | null {
-  if (ctrlKey || altKey || metaKey) return null
-  switch (key) {
+function rowAfter(event: KeyboardEvent, at: number, count: number): number | null {
+  if (!isPlainKey(event)) return null
+  switch (event.key) {
     case 'ArrowDown':
       return Math.min(count - 1, at + 1)
     case 'ArrowUp':

@@ -74,18 +74,12 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const moving = isMoving(view.state)
   const idle = useIdle(shell, moving)
   useActivity('playing', view.state === 'playing')
-  const outOfFullScreen =
-    <T,>(act: (value: T) => void) =>
-    (value: T): void => {
-      if (fullScreen) toggleFullScreen()
-      act(value)
-    }
   const controls = controlsOf(used, {
     ...props,
     started: started.loads,
     start: () => setStarted({ loads: true, plays: true, at: props.startAt }),
     toggleFullScreen,
-    listShortcuts: () => outOfFullScreen(setListing)(true),
+    listShortcuts: () => setListing(true),
   })
   useShortcuts(used, controls)
 
@@ -113,7 +107,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
             address={props.address}
             onRetry={used.retry}
             onReconnected={used.reopen}
-            onReport={outOfFullScreen(props.onReport)}
+            onReport={props.onReport}
           />
         ) : (
           <Picture used={used} started={started.loads} fullScreen={fullScreen} controls={controls} props={props} />
@@ -175,6 +169,7 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
   return (
     <>
       <Cover
+        captioned={view.captions && preferences.captions && view.position > 0}
         moving={moving}
         busy={view.state === 'stalled' || (started && view.state === 'loading')}
         controls={controls}
@@ -187,7 +182,7 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
         </span>
       )}
       {view.state === 'ended' && <Ended controls={controls}>{props.afterEnd(wasWatched(view))}</Ended>}
-      <div dir="ltr" className={styles['bottom']}>
+      <div ref={measureBottom} dir="ltr" className={styles['bottom']}>
         {resumedAt > 0 && view.state !== 'ended' && <ResumeNotice at={resumedAt} moving={moving} controls={controls} />}
         <ControlBar
           view={view}
@@ -200,6 +195,15 @@ function Picture({ used, started, fullScreen, controls, props }: PictureProps) {
       </div>
     </>
   )
+}
+
+/** For the captions above it. */
+function measureBottom(bottom: HTMLElement | null): (() => void) | undefined {
+  if (bottom === null) return undefined
+  const style = bottom.parentElement?.style
+  const observer = new ResizeObserver(() => style?.setProperty('--bottom', `${bottom.offsetHeight}px`))
+  observer.observe(bottom)
+  return () => observer.disconnect()
 }
 
 type Around = Pick<VideoPlayerProps, 'source' | 'captions' | 'onRate' | 'onStudentChose'> &
@@ -234,11 +238,14 @@ function controlsOf({ view, player, preferences, prefer, chooseAudio }: UsedPlay
 }
 
 function Cover({
+  captioned,
   moving,
   busy,
   controls,
   children,
 }: {
+  /** Captions may stand in the middle of the picture. */
+  captioned: boolean
   moving: boolean
   busy: boolean
   controls: Controls
@@ -246,7 +253,11 @@ function Cover({
 }) {
   const { t } = useTranslation('player')
   return (
-    <div className={styles['cover']} onClick={controls.toggle} onDoubleClick={controls.toggleFullScreen}>
+    <div
+      className={classNames(styles['cover'], captioned && styles['captioned'])}
+      onClick={controls.toggle}
+      onDoubleClick={controls.toggleFullScreen}
+    >
       {busy ? (
         <span className={styles['spinner']} role="status" aria-label={t('loading')} />
       ) : (

@@ -7,6 +7,7 @@ import type { Places } from '../../../domains/account/use-places'
 import { useMutation } from '../../../core/api/use-mutation'
 import { useQuery } from '../../../core/api/use-query'
 import { reportFailure } from '../../../core/desktop/desktop'
+import { Bdi } from '../../../ui/bdi'
 import { Field } from '../../../ui/forms/field'
 import { useForm, useWatch } from '../../../ui/forms/form'
 import { validationRule } from '../../../ui/forms/validation-rule'
@@ -111,7 +112,7 @@ function ClassForm({ open, onClose, user }: ClassDialogProps) {
       first="division"
       label={t('changeClass')}
       initialValues={noChange}
-      intro={user.division && <bdi>{t('classNow', { name: user.division.name })}</bdi>}
+      intro={user.division && <Bdi>{t('classNow', { name: user.division.name })}</Bdi>}
       submit={t('changeClass')}
       isBusy={isBusy}
       disabled={nothingOffered}

@@ -11,6 +11,7 @@ import { Row, Text } from '../../../../ui/layout'
 import { Notice } from '../../../../ui/notice'
 import { useNotify } from '../../../../ui/notify'
 import { LabelledProgress } from '../../../../ui/progress-bar'
+import { UserContent } from '../../../../ui/user-content'
 import { filesToSend } from '../draft-rules'
 import type { HandInStep } from './hand-in'
 import styles from './send-panel.module.css'
@@ -184,7 +185,7 @@ function RefusedNotice({ delivery: { status, message, arrived, total } }: { deli
   const text = useRefusalText()({ status, message })
   return (
     <Notice tone="error" role="alert" title={t('refused')}>
-      <p dir="auto">{text}</p>
+      <UserContent as="p">{text}</UserContent>
       <p>{t('arrived', { arrived, total })}</p>
       <p>{t('refusedKept')}</p>
     </Notice>

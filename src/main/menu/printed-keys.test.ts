@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { commandOf, listenForPrintedKeys } from './printed-keys'
+
+const press = (key: string, more: object = {}) => ({
+  type: 'keyDown' as const,
+  key,
+  control: true,
+  meta: false,
+  alt: false,
+  ...more,
+})
+
+describe('commands of keys that print a character', () => {
+  it.each([
+    ['us', 'Equal', '=', 'zoom-in'],
+    ['us', 'Minus', '-', 'zoom-out'],
+    ['us', 'Slash', '/', 'shortcuts'],
+    ['fr', 'Digit6', '-', 'zoom-out'],
+    ['fr', 'Equal', '=', 'zoom-in'],
+    ['fr', 'Equal with Shift', '+', 'zoom-in'],
+    ['fr', 'Period with Shift', '/', 'shortcuts'],
+    ['fr', 'Digit0 with Shift', '0', 'zoom-reset'],
+    ['ara', 'Slash', '/', 'shortcuts'],
+    ['any', 'NumpadAdd', '+', 'zoom-in'],
+    ['any', 'NumpadSubtract', '-', 'zoom-out'],
+    ['any', 'Numpad0', '0', 'zoom-reset'],
+    ['any', 'NumpadDivide', '/', 'shortcuts'],
+  ])('on a keyboard %s the key %s with Ctrl prints %s and runs %s', (_layout, _code, key, command) => {
+    expect(commandOf(press(key))).toBe(command)
+  })
+
+  it('ignores AltGr, keys without Ctrl or Command, their release, and other keys', () => {
+    const others = [
+      press('-', { alt: true }),
+      press('+', { control: false }),
+      press('0', { type: 'keyUp' }),
+      press('Insert'),
+      press('6'),
+    ]
+    expect(others.map(commandOf)).toEqual(others.map(() => null))
+  })
+
+  it('run once for a key press, and a held key repeats only the zoom', () => {
+    const webContents = new EventEmitter()
+    const ran: string[] = []
+    const prevented: string[] = []
+    listenForPrintedKeys({ webContents } as unknown as BrowserWindow, (command) => ran.push(command))
+    const emit = (key: string, isAutoRepeat = false) =>
+      webContents.emit(
+        'before-input-event',
+        { preventDefault: () => prevented.push(key) },
+        { ...press(key), isAutoRepeat },
+      )
+    emit('+')
+    emit('+', true)
+    emit('/')
+    emit('/', true)
+    emit('k')
+    expect(ran).toEqual(['zoom-in', 'zoom-in', 'shortcuts'])
+    expect(prevented).toEqual(['+', '+', '/', '/'])
+  })
+})

@@ -1,0 +1,33 @@
+import type { BrowserWindow, Event, Input } from 'electron'
+
+export type PrintedKeyCommand = 'zoom-in' | 'zoom-out' | 'zoom-reset' | 'shortcuts'
+
+const commands: Readonly<Record<string, PrintedKeyCommand>> = {
+  '+': 'zoom-in',
+  '=': 'zoom-in',
+  '-': 'zoom-out',
+  '0': 'zoom-reset',
+  '/': 'shortcuts',
+}
+
+type Pressed = Pick<Input, 'type' | 'key' | 'control' | 'meta' | 'alt'>
+
+/**
+ * An accelerator with a punctuation mark means the key of a US keyboard without Shift: it misses the numeric pad, the
+ * `-` of an AZERTY keyboard (on its key 6) and its `/` (Shift and `:`). The printed character is the same everywhere.
+ * AltGr arrives as Ctrl and Alt.
+ */
+export function commandOf({ type, key, control, meta, alt }: Pressed): PrintedKeyCommand | null {
+  if (type !== 'keyDown' || control === meta || alt) return null
+  return commands[key] ?? null
+}
+
+export function listenForPrintedKeys(window: BrowserWindow, run: (command: PrintedKeyCommand) => void): void {
+  window.webContents.on('before-input-event', (event: Event, input: Input) => {
+    const command = commandOf(input)
+    if (command === null) return
+    // Else the accelerator of the menu would do it a second time.
+    event.preventDefault()
+    if (command !== 'shortcuts' || !input.isAutoRepeat) run(command)
+  })
+}

@@ -1,0 +1,115 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ScreenTitle } from '../ui/screen-title'
+import { preserveFocus } from './preserve-focus'
+import { expectNewScreen } from './title-focus'
+
+let stop = (): void => undefined
+beforeEach(() => {
+  stop = preserveFocus()
+})
+afterEach(() => stop())
+
+const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <input aria-label="Chercher" />
+      <main tabIndex={-1}>
+        <input aria-label="Nom" />
+        {children}
+      </main>
+    </>
+  )
+}
+
+const Matters = () => <ScreenTitle>Matières</ScreenTitle>
+const Favourites = () => <ScreenTitle>Favoris</ScreenTitle>
+const field = (name: string) => screen.getByRole('textbox', { name })
+const title = () => screen.getByRole('heading', { level: 1 })
+
+function open(children: ReactNode) {
+  const { rerender } = render(<Shell>{children}</Shell>)
+  return async (next: ReactNode) => {
+    rerender(<Shell>{next}</Shell>)
+    await nextFrame()
+  }
+}
+
+describe('focus on a new screen', () => {
+  it('goes to its title', async () => {
+    const show = open(<Matters />)
+    field('Nom').focus()
+    expectNewScreen()
+    await show(<Favourites key="new" />)
+    expect(document.activeElement).toBe(title())
+  })
+
+  it('waits in the content while a screen without a title is loading', async () => {
+    const show = open(<Matters />)
+    expectNewScreen()
+    await show(<p>Chargement</p>)
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    await show(<Favourites />)
+    expect(document.activeElement).toBe(title())
+  })
+
+  it('goes from the title of the loading screen to that of the loaded one', async () => {
+    const show = open(<Matters />)
+    expectNewScreen()
+    await show(<ScreenTitle key="loading">Examen</ScreenTitle>)
+    await show(<p>Chargement</p>)
+    await show(<ScreenTitle key="loaded">Devoir de synthèse</ScreenTitle>)
+    expect(document.activeElement?.textContent).toBe('Devoir de synthèse')
+  })
+
+  it('stays in a field of the screen that got it while loading', async () => {
+    const show = open(<p>Chargement</p>)
+    expectNewScreen()
+    field('Nom').focus()
+    await show(<Favourites />)
+    expect(document.activeElement).toBe(field('Nom'))
+  })
+
+  it('stays in the search outside the screen', async () => {
+    const show = open(<p>Chargement</p>)
+    field('Chercher').focus()
+    expectNewScreen()
+    await show(<Favourites />)
+    expect(document.activeElement).toBe(field('Chercher'))
+  })
+
+  it('stays where the student went with Tab while the screen was loading', async () => {
+    const withButton = (title: ReactNode) => (
+      <>
+        <button type="button">Retour</button>
+        {title}
+      </>
+    )
+    const show = open(withButton(null))
+    expectNewScreen()
+    fireEvent.keyDown(document.body, { key: 'Tab' })
+    screen.getByRole('button').focus()
+    await show(withButton(<Favourites />))
+    expect(document.activeElement).toBe(screen.getByRole('button'))
+  })
+
+  it('stays in a dialog that opened meanwhile', async () => {
+    const withDialog = (title: ReactNode) => (
+      <>
+        <div role="dialog" aria-modal="true">
+          <button type="button">Fermer</button>
+        </div>
+        {title}
+      </>
+    )
+    const show = open(null)
+    expectNewScreen()
+    await show(withDialog(null))
+    screen.getByRole('button').focus()
+    await show(withDialog(<Favourites />))
+    expect(document.activeElement).toBe(screen.getByRole('button'))
+  })
+})

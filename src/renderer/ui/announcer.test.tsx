@@ -1,0 +1,72 @@
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Announcer } from './announcer'
+import { Notice } from './notice'
+import { StatusText } from './status-text'
+
+const roots: ShadowRoot[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  const attach = Element.prototype.attachShadow
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+    const root = attach.call(this, init)
+    roots.push(root)
+    return root
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  roots.length = 0
+})
+
+const announced = () => [...(roots.at(-1)?.querySelectorAll('[role="status"] p') ?? [])].map((p) => p.textContent)
+
+function Page({ text }: { text: string }) {
+  return (
+    <>
+      {text.startsWith('Note') && (
+        <Notice tone="info" role="status" action={<button type="button">Annuler</button>}>
+          {text}
+        </Notice>
+      )}
+      {text.startsWith('8') && <StatusText>{text}</StatusText>}
+      <Announcer />
+    </>
+  )
+}
+
+it('announces a notice and a status that appear with their text, without the buttons', () => {
+  const { rerender } = render(<Page text="" />)
+  for (const text of ['Note supprimée', 'Note rétablie', '8 résultats']) rerender(<Page text={text} />)
+  expect(announced()).toEqual(['Note supprimée', 'Note rétablie', '8 résultats'])
+})
+
+it('forgets what it announced, so that nobody reads it again at the end of the page', () => {
+  const { rerender } = render(<Page text="" />)
+  rerender(<Page text="8 résultats" />)
+  expect(announced()).toEqual(['8 résultats'])
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(announced()).toEqual([])
+})
+
+it('announces what stood on the first screen once the region is there', () => {
+  render(
+    <>
+      <StatusText>Session terminée</StatusText>
+      <Announcer />
+    </>,
+  )
+  expect(announced()).toEqual([])
+  act(() => void vi.advanceTimersByTime(300))
+  expect(announced()).toEqual(['Session terminée'])
+})
+
+it('leaves the announcement to its region: a notice is no live region of its own', () => {
+  const { getByRole } = render(
+    <Notice tone="info" role="status">
+      Note supprimée
+    </Notice>,
+  )
+  expect(getByRole('status').getAttribute('aria-live')).toBe('off')
+})
