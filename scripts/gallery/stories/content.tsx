@@ -30,7 +30,6 @@ import { ScreenTitle } from '../../../src/renderer/ui/screen-title'
 import { SectionTitle } from '../../../src/renderer/ui/section-title'
 import { TextLink } from '../../../src/renderer/ui/link'
 import { Bdi } from '../../../src/renderer/ui/bdi'
-import { StatusText } from '../../../src/renderer/ui/status-text'
 import { UserContent } from '../../../src/renderer/ui/user-content'
 import { SubjectGlyph } from '../../../src/renderer/ui/subject-glyph'
 import { SubjectPicture } from '../../../src/renderer/ui/subject-picture'
@@ -335,7 +334,7 @@ export const content: readonly Story[] = [
     }),
   },
   {
-    components: ['Ltr', 'LeftToRight', 'VisuallyHidden', 'Bdi', 'StatusText'],
+    components: ['Ltr', 'LeftToRight', 'VisuallyHidden', 'Bdi'],
     states: (t) => ({
       'phone number': <Ltr>+216 20 100 101</Ltr>,
       'left to right in Arabic': (
@@ -345,7 +344,6 @@ export const content: readonly Story[] = [
       ),
       'for screen readers only': <VisuallyHidden>{t.sentence}</VisuallyHidden>,
       'name in another script': <Bdi>مراجعة</Bdi>,
-      'announced when it appears': <StatusText>{t.sentence}</StatusText>,
     }),
   },
 ]

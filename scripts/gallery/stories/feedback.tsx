@@ -1,6 +1,7 @@
 import { Button } from '../../../src/renderer/ui/button'
 import { NotFoundCard } from '../../../src/renderer/ui/not-found-card'
 import { Notice } from '../../../src/renderer/ui/notice'
+import { StatusText } from '../../../src/renderer/ui/status-text'
 import { useNotify } from '../../../src/renderer/ui/notify'
 import { SkeletonBlock, SkeletonCard, SkeletonLine, SkeletonList } from '../../../src/renderer/ui/skeleton'
 import { Spinner } from '../../../src/renderer/ui/spinner'
@@ -27,7 +28,7 @@ function Messages({ t }: { t: Texts }) {
 
 export const feedback: readonly Story[] = [
   {
-    components: ['Notice'],
+    components: ['Notice', 'StatusText'],
     states: (t) => ({
       info: (
         <Notice tone="info" title={t.offline}>
@@ -35,6 +36,7 @@ export const feedback: readonly Story[] = [
         </Notice>
       ),
       success: <Notice tone="success" title={t.saved} />,
+      announced: <StatusText>{t.saved}</StatusText>,
       warning: (
         <Notice tone="warning" title={t.shared}>
           {t.sharedText}
