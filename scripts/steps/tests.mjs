@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import os from 'node:os'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 
@@ -10,7 +11,8 @@ const coverage = [
 /** The coverage of screens would double their time: `npm run coverage` measures everything. */
 const partsOf = (options) => ({
   unit: ['--project', 'unit', '--project', 'unit-mocks', ...(options.coverage ? coverage : [])],
-  screen: ['--project', 'screen'],
+  // A screen waits for a quarter of its time.
+  screen: ['--project', 'screen', '--maxWorkers', String(Math.ceil(os.availableParallelism() * 1.5))],
 })
 
 export const testParts = ['unit', 'screen']
