@@ -30,7 +30,7 @@ type CaptchaOptions = {
 
 /** Without a request, a response or a navigation. */
 const idleLimitMs = 20_000
-/** The check is some 100 kB of scripts: with a total of 20 s, nobody could register below 30 kB/s. */
+/** The check loads several hundred kB of scripts, which a slow connection does not finish in 20 s. */
 const maxDurationMs = 90_000
 const maxTokenLength = 4096
 

@@ -81,8 +81,8 @@ export function withoutFallback(cached: CachedResponse): CachedResponse {
 const redirectStatus = 302
 
 /**
- * Null if the failure is a decision. An insecure connection withholds what was merely read before, so that nobody
- * works on without noticing it, but not downloaded lessons: those need none (threats A10).
+ * Null if the failure is a decision. An insecure connection hides cached answers, so that the person notices it, but
+ * not downloaded lessons, which need no connection (threats A10).
  */
 export function fallbackForFailure(
   failure: NetworkError,

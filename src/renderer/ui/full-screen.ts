@@ -23,7 +23,7 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', changed)
 }
 
-/** Whether what shall be open can be: full screen is left first. */
+/** True once full screen was left, which an open dialog requests. */
 export function useOutsideFullScreen(open: boolean): boolean {
   const isFull = useSyncExternalStore(subscribe, isFullScreen, () => false)
   const hasToLeave = open && isFull

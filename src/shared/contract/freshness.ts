@@ -10,7 +10,7 @@ export const facts = {
 } as const
 export type Fact = keyof typeof facts
 
-/** How long answers of a kind are believed, and what asks for them again. */
+/** Rules after which a kind of answer is asked for again. */
 export type Freshness = {
   dependsOn?: readonly Fact[]
   /** Seconds after which an opened screen or the focus asks again. */
@@ -21,7 +21,7 @@ export type Freshness = {
   atMidnight?: boolean
 }
 
-/** Money and offers change on other computers while somebody waits for it. */
+/** Money and offers also change on other computers. */
 const minuteS = 60
 const defaultS = 5 * minuteS
 const hourS = 60 * minuteS

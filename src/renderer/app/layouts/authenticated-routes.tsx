@@ -105,7 +105,7 @@ function SessionScreens({ area }: SessionProps) {
   return <ShellSkeleton />
 }
 
-/** What stays mounted is asked again by the screen that opens: the account, above all. */
+/** A screen that opens also asks for what stays mounted, above all the account. */
 function useRefetchOnOpen(): void {
   const store = useStore<CoreState, UnknownAction>()
   const dispatch = useCoreDispatch()

@@ -135,7 +135,7 @@ export function isStale({ network }: CoreState, { status, data, error }: QueryEn
   return network.reachable && (isCached(data) || missed)
 }
 
-/** Whether a screen that opens asks again. */
+/** True if a screen that opens has to ask again. */
 export function needsAnswer<Data>(
   freshness: Freshness,
   select: (state: CoreState) => QueryEntry<Data>,

@@ -85,7 +85,7 @@ export function ConfirmTransferForm({
   )
 }
 
-/** What the code confirms, by the platform's row or by the order of this computer. */
+/** Reads the platform's row, or the order of this computer until the platform lists it. */
 function ConfirmedTransfer({ transferId }: { transferId: number }) {
   const { t } = useTranslation('money')
   const row = useQuery(contract.transfers.list, {}, { skip: true }).data?.payload.find(({ id }) => id === transferId)
