@@ -49,7 +49,6 @@ const allowedTags: ReadonlySet<string> = new Set([
   'mo',
   'mover',
   'mpadded',
-  'mphantom',
   'mprescripts',
   'mroot',
   'mrow',
@@ -77,6 +76,8 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['del', 's'],
   ['strike', 's'],
   ['ins', 'u'],
+  // Hidden words of a formula (MathML Core, sanitization).
+  ['mphantom', 'mrow'],
 ])
 
 export const maxBodyLength = 200 * 1024

@@ -79,7 +79,7 @@ function show(html: string, { headings = 2, ...world }: Shown = {}) {
 
 const elements = new RegExp(
   '^(?:p|br|h[2-6]|ul|ol|li|strong|em|b|i|u|s|sub|sup|a|img|blockquote|code|pre|table|caption|thead|tbody|tfoot|' +
-    'tr|th|td|hr|span|div|semantics|math|merror|m(?:frac|i|multiscripts|n|o|over|padded|phantom|prescripts|root|row|s|space|sqrt|style|' +
+    'tr|th|td|hr|span|div|semantics|math|merror|m(?:frac|i|multiscripts|n|o|over|padded|prescripts|root|row|s|space|sqrt|style|' +
     'sub|subsup|sup|table|td|text|tr|under|underover))$',
 )
 const allowedAttributes =

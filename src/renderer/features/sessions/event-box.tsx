@@ -32,10 +32,16 @@ type EventBoxProps = {
   onOpen: () => void
 }
 
-type Place = CSSProperties & { '--top': string; '--height': string; '--lane': number; '--lanes': number }
+type Place = CSSProperties & {
+  '--top': string
+  '--height': string
+  '--lane': number
+  '--lanes': number
+  '--span': number
+}
 
 export function EventBox({
-  box: { session, from, to, lane, lanes },
+  box: { session, from, to, lane, lanes, span },
   firstHour,
   tabStop,
   ref,
@@ -51,6 +57,7 @@ export function EventBox({
     '--height': `${(to - from) * pixelsPerMinute}px`,
     '--lane': lane,
     '--lanes': lanes,
+    '--span': span,
   }
   const look =
     session.status === 'over' ? 'over' : session.action === 'buy' ? 'buy' : session.status === 'live' ? 'live' : 'soon'
@@ -64,7 +71,7 @@ export function EventBox({
         styles['box'],
         styles[look],
         to - from < oneLine && styles['short'],
-        lanes > 2 && styles['crowded'],
+        lanes > 2 * span && styles['crowded'],
       )}
       style={place}
       title={name}
@@ -77,9 +84,9 @@ export function EventBox({
       <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
       <span aria-hidden className={styles['shown']}>
         <Row as="span" gap={4} size="label" weight="semibold" className={styles['time']}>
-          {look === 'soon' && lanes === 1 && <SubjectGlyph subject={session.subject} />}
+          {look === 'soon' && lanes === span && <SubjectGlyph subject={session.subject} />}
           <Ltr className={styles['hours']}>
-            {lanes === 1 ? labels.tunisTimesOf(session) : breakable(format.tunisClock(session.times.start))}
+            {lanes === span ? labels.tunisTimesOf(session) : breakable(format.tunisClock(session.times.start))}
           </Ltr>
           {look === 'over' && <Icon glyph={checkCircle} size={16} filled className={styles['state']} />}
           {look === 'buy' && <Icon glyph={lockSimple} size={16} filled className={styles['state']} />}

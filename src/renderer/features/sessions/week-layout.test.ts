@@ -29,8 +29,8 @@ function meet(one: Box<Timed>, other: Box<Timed>): boolean {
   if (one.date !== other.date || one.from >= other.to || other.from >= one.to) return false
   const hair = 1e-9
   return (
-    one.lane / one.lanes < (other.lane + 1) / other.lanes - hair &&
-    other.lane / other.lanes < (one.lane + 1) / one.lanes - hair
+    one.lane / one.lanes < (other.lane + other.span) / other.lanes - hair &&
+    other.lane / other.lanes < (one.lane + one.span) / one.lanes - hair
   )
 }
 
@@ -51,6 +51,19 @@ describe('layoutWeek', () => {
         boxes.forEach((one, index) => {
           for (const other of boxes.slice(index + 1)) expect(meet(one, other)).toBe(false)
         })
+      }),
+    )
+  })
+
+  it('lets a session take the lanes that are free beside it', () => {
+    fc.assert(
+      fc.property(anyWeek, (sessions) => {
+        const { boxes } = layoutWeek(sessions, dates)
+        for (const box of boxes) {
+          const wider = { ...box, span: box.span + 1 }
+          const isFull = box.lane + wider.span > box.lanes
+          expect(isFull || boxes.some((other) => other.session !== box.session && meet(wider, other))).toBe(true)
+        }
       }),
     )
   })

@@ -15,6 +15,8 @@ export type Box<Session extends Timed> = {
   to: number
   lane: number
   lanes: number
+  /** Lanes that it fills: its own, and those after it that are free for as long as it lasts. */
+  span: number
 }
 
 type WeekLayout<Session extends Timed> = {
@@ -60,7 +62,9 @@ function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box
   let cluster: Box<Session>[] = []
   let laneEnds: number[] = []
   const close = () => {
-    boxes.push(...cluster.map((box) => ({ ...box, lanes: laneEnds.length })))
+    boxes.push(
+      ...cluster.map((box) => ({ ...box, lanes: laneEnds.length, span: spanOf(box, cluster, laneEnds.length) })),
+    )
     cluster = []
     laneEnds = []
   }
@@ -69,10 +73,19 @@ function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box
     const free = laneEnds.findIndex((end) => end <= one.from)
     const lane = free === -1 ? laneEnds.length : free
     laneEnds[lane] = one.to
-    cluster.push({ ...one, lane, lanes: 0 })
+    cluster.push({ ...one, lane, lanes: 0, span: 1 })
   }
   close()
   return boxes
+}
+
+function spanOf(
+  { from, to, lane }: Pick<Box<Timed>, 'from' | 'to' | 'lane'>,
+  cluster: readonly Pick<Box<Timed>, 'from' | 'to' | 'lane'>[],
+  lanes: number,
+): number {
+  const beside = cluster.filter((other) => other.lane > lane && other.from < to && other.to > from)
+  return Math.min(lanes, ...beside.map((other) => other.lane)) - lane
 }
 
 function shownHours(boxes: readonly Pick<Box<Timed>, 'from' | 'to'>[]): { from: number; to: number } {
