@@ -60,6 +60,7 @@ describe('wrapping of long words', () => {
       /(?:overflow-wrap|word-wrap|word-break)\s*:/.test(readFileSync(path.join(root, file), 'utf8')),
     )
     expect(wrapping.sort()).toEqual([
+      'src/renderer/features/sessions/event-box.module.css',
       'src/renderer/ui/button.module.css',
       'src/renderer/ui/data-table.module.css',
       'src/renderer/ui/theme/global.css',

@@ -64,6 +64,7 @@ function leafForms(schema: JsonSchema, value: unknown, name: string): unknown[] 
   switch (schema['x-reads-as']) {
     case 'number':
     case 'nearest whole number':
+    case 'nearest ten-thousandth':
       return numberForms(schema, value)
     case 'boolean':
       return isYes(value) ? only(schema, [true, 1, '1', 'true', 'TRUE', 'oui']) : [false, 0, '0', 'False', 'non']

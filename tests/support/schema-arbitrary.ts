@@ -295,6 +295,8 @@ function convert(conversion: string, value: unknown): unknown {
       return numberFrom(value)
     case 'nearest whole number':
       return Math.round(numberFrom(value))
+    case 'nearest ten-thousandth':
+      return toTenThousandths(numberFrom(value))
     case 'boolean':
       return [true, 1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'].includes(value as string)
     case 'minutes':
@@ -304,6 +306,11 @@ function convert(conversion: string, value: unknown): unknown {
     default:
       throw new Error(`the conversion ${conversion} is not known`)
   }
+}
+
+/** A number beyond the exact ones has no decimals. */
+function toTenThousandths(number: number): number {
+  return Math.abs(number) * 10_000 < Number.MAX_SAFE_INTEGER ? Math.round(number * 10_000) / 10_000 : number
 }
 
 function messagesIn(value: unknown): Record<string, string[]> {

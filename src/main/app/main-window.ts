@@ -5,7 +5,7 @@ import { serveErrorPage } from '../crash/error-page'
 import { watchWindowFocus } from '../focus/focus'
 import { isPageFile, loadFetch, registerPageProtocol } from '../gateway/page/protocol'
 import { attachContextMenu } from '../menu/menu'
-import { listenForPrintedKeys, type PrintedKeyCommand } from '../menu/printed-keys'
+import { listenForPrintedKeys } from '../menu/printed-keys'
 import { createSession } from '../security/create-session'
 import { listenForHistoryGestures } from '../window/history-gestures'
 import { createWindows } from '../window/windows'
@@ -48,18 +48,13 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
       onDocumentSent: () => void (vault.state().signedIn && setImmediate(loadAhead)),
     })
   }
-  const printedKeys: Record<PrintedKeyCommand, () => void> = {
-    'zoom-in': () => settings.zoom('in'),
-    'zoom-out': () => settings.zoom('out'),
-    'zoom-reset': () => settings.zoom('reset'),
-    'shortcuts': () => page.notify('menu.chosen', { item: 'shortcuts' }),
-  }
+  const showShortcuts = () => page.notify('menu.chosen', { item: 'shortcuts' })
   const prepareWindow = (window: BrowserWindow): void => {
     security.registerPage(window.webContents, (name) => page.notify('frame.failed', { name }))
     watchFirstPaint(window, { lifecycle, schedule, settleMs })
     crash.recoverPage(window)
     listenForHistoryGestures(window, process.platform, (item) => page.notify('menu.chosen', { item }))
-    listenForPrintedKeys(window, (command) => printedKeys[command]())
+    listenForPrintedKeys(window, { zoom: settings.zoom, showShortcuts })
     attachContextMenu(window, {
       language,
       isShared: isSharedComputer,

@@ -1,12 +1,12 @@
 import type { BrowserWindow, Event, Input } from 'electron'
 
-export type PrintedKeyCommand = 'zoom-in' | 'zoom-out' | 'zoom-reset' | 'shortcuts'
+type PrintedKeyCommand = 'in' | 'out' | 'reset' | 'shortcuts'
 
 const commands: Readonly<Record<string, PrintedKeyCommand>> = {
-  '+': 'zoom-in',
-  '=': 'zoom-in',
-  '-': 'zoom-out',
-  '0': 'zoom-reset',
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  '0': 'reset',
   '/': 'shortcuts',
 }
 
@@ -22,12 +22,15 @@ export function commandOf({ type, key, control, meta, alt }: Pressed): PrintedKe
   return commands[key] ?? null
 }
 
-export function listenForPrintedKeys(window: BrowserWindow, run: (command: PrintedKeyCommand) => void): void {
+type Actions = { zoom: (change: 'in' | 'out' | 'reset') => void; showShortcuts: () => void }
+
+export function listenForPrintedKeys(window: BrowserWindow, { zoom, showShortcuts }: Actions): void {
   window.webContents.on('before-input-event', (event: Event, input: Input) => {
     const command = commandOf(input)
     if (command === null) return
     // Else the accelerator of the menu would do it a second time.
     event.preventDefault()
-    if (command !== 'shortcuts' || !input.isAutoRepeat) run(command)
+    if (command !== 'shortcuts') zoom(command)
+    else if (!input.isAutoRepeat) showShortcuts()
   })
 }

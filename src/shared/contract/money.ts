@@ -6,7 +6,7 @@ const maxExact = Number.MAX_SAFE_INTEGER / 10_000
 
 /** In whole ten-thousandths, as `roundAmount` leaves them. */
 const amount = (number: z.ZodNumber, text: RegExp) =>
-  numberOrText(number, text).transform(roundAmount).meta({ 'x-reads-as': 'number' })
+  numberOrText(number, text).transform(roundAmount).meta({ 'x-reads-as': 'nearest ten-thousandth' })
 
 /** Points or FCFA (1 point = 1 FCFA, spec 2 §9), not negative. */
 export const points = amount(z.number().min(0).max(most), numericPattern({ sign: false, groups: 2, decimals: 4 }))
