@@ -11,8 +11,7 @@ export const countdownOf = (page: Page): Locator => page.getByRole('region', { n
 
 export async function secondsLeft(page: Page): Promise<number | null> {
   const text = await countdownOf(page).getByRole('timer').textContent()
-  const [days, hours, minutes, seconds] = (text ?? '').match(/\d+/g)?.map(Number) ?? []
-  return days === undefined || hours === undefined || minutes === undefined || seconds === undefined
-    ? null
-    : ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+  // Days and hours are left out while they are zero.
+  const [seconds, minutes, hours = 0, days = 0] = ((text ?? '').match(/\d+/g) ?? []).map(Number).reverse()
+  return minutes === undefined || seconds === undefined ? null : ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 }

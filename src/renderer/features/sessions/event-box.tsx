@@ -72,6 +72,7 @@ export function EventBox({
         styles[look],
         to - from < oneLine && styles['short'],
         lanes > 2 * span && styles['crowded'],
+        lanes > 8 * span && styles['packed'],
       )}
       style={place}
       title={name}
