@@ -47,7 +47,8 @@ export function Announcer() {
       region = null
     }
   }, [])
-  return <div ref={host} className="visually-hidden" />
+  // At the top: below a page that fills the window, its pixel would bring a scroll bar.
+  return <div ref={host} className="visually-hidden" style={{ insetBlockStart: 0 }} />
 }
 
 const shadows = new WeakMap<Element, ShadowRoot>()
