@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { Warning } from '../../../shared/contract/home'
@@ -16,7 +17,7 @@ import styles from './offers-screen.module.css'
 import { getPlacement } from './placement'
 import { findPendingPurchase, type Purchase } from './purchases'
 import { hasTakenTrial, getAvailability } from './availability'
-import { getSubscriptionStatus, warningsBeside } from './subscription-status'
+import { getSubscriptionStatus, readHeldOffers, warningsBeside } from './subscription-status'
 
 type OfferCardsProps = {
   offers: readonly Offer[]
@@ -32,10 +33,11 @@ export function OfferCards({ offers, groups, purchases, onChoose }: OfferCardsPr
   const alerts = useQuery(contract.home.alerts)
   const warnings = alerts.data?.payload ?? []
   const now = useServerOrLocalNow(60_000)
+  const held = useMemo(() => readHeldOffers(user.affiliations), [user.affiliations])
   const shown = offers.map((offer) => ({
     offer,
     availability: getAvailability(offer, hasTakenTrial(viewer)),
-    status: getSubscriptionStatus(offer.name, { affiliations: user.affiliations, warnings, now }),
+    status: getSubscriptionStatus(offer.name, { held, warnings, now }),
   }))
   const due = shown.filter(({ availability, status }) => status.partDue !== null && availability.kind !== 'closed')
   return (

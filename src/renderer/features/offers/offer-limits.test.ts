@@ -16,7 +16,7 @@ import {
   type Availability,
   type SoldSubject,
 } from './availability'
-import { getSubscriptionStatus, warningsBeside } from './subscription-status'
+import { getSubscriptionStatus, readHeldOffers, warningsBeside } from './subscription-status'
 import { tierOf } from './tiers'
 
 const read = (wire: Record<string, unknown>): Offer =>
@@ -295,8 +295,8 @@ describe('end of a subscription', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const status = (
     warnings: Parameters<typeof getSubscriptionStatus>[1]['warnings'],
-    affiliations: Parameters<typeof getSubscriptionStatus>[1]['affiliations'] = [],
-  ) => getSubscriptionStatus('Gold', { affiliations, warnings, now })
+    affiliations: Parameters<typeof readHeldOffers>[0] = [],
+  ) => getSubscriptionStatus('Gold', { held: readHeldOffers(affiliations), warnings, now })
   const warning = (restDays: number, part: object = {}) => ({
     groupeName: ' GOLD',
     restDays,

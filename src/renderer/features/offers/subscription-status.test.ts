@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endPercent, getSubscriptionStatus, warningsBeside } from './subscription-status'
+import { endPercent, getSubscriptionStatus, readHeldOffers, warningsBeside } from './subscription-status'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const held = (name: string, start_date: string | null, end_date: string | null) => ({
@@ -9,9 +9,9 @@ const held = (name: string, start_date: string | null, end_date: string | null) 
   end_date,
 })
 const status = (
-  affiliations: Parameters<typeof getSubscriptionStatus>[1]['affiliations'],
+  affiliations: Parameters<typeof readHeldOffers>[0],
   warnings: Parameters<typeof getSubscriptionStatus>[1]['warnings'] = [],
-) => getSubscriptionStatus('Excellent', { affiliations, warnings, now })
+) => getSubscriptionStatus('Excellent', { held: readHeldOffers(affiliations), warnings, now })
 
 describe('subscription status', () => {
   it('is current from start to end date, ignoring case and spaces in the name', () => {

@@ -24,23 +24,35 @@ export function endPercent(daysLeft: number): number {
   return Math.min(100, Math.max(0, 10 * (warnedDays - daysLeft)))
 }
 
+/** An offer that the user holds or held; times in epoch milliseconds, a bound that is missing is infinite. */
+export type HeldOffer = { name: string | undefined; begins: number; ends: number; endDate: string | null }
+
+/** Reads each date once: the screen compares every offer with every one that is held. */
+export function readHeldOffers(affiliations: User['affiliations']): HeldOffer[] {
+  return (affiliations ?? []).map(({ group, start_date, end_date }) => ({
+    name: group?.name ?? undefined,
+    begins: (start_date ? parseWireTime(start_date) : null) ?? -Infinity,
+    ends: (end_date ? endOfWireTime(end_date) : null) ?? Infinity,
+    endDate: end_date ?? null,
+  }))
+}
+
 /** Matches by offer name; `now` in epoch milliseconds. */
 export function getSubscriptionStatus(
   name: string,
-  { affiliations, warnings, now }: { affiliations: User['affiliations']; warnings: readonly Warning[]; now: number },
+  { held, warnings, now }: { held: readonly HeldOffer[]; warnings: readonly Warning[]; now: number },
 ): SubscriptionStatus {
-  const running = (affiliations ?? []).filter(
-    ({ group, start_date, end_date }) =>
-      sameName(group?.name, name) && hasBegun(start_date, now) && !hasEnded(end_date, now),
+  const running = held.filter((offer) => offer.begins <= now && offer.ends > now && sameName(offer.name, name))
+  const last = running.reduce<HeldOffer | null>(
+    (latest, offer) => (offer.ends > (latest?.ends ?? -Infinity) ? offer : latest),
+    null,
   )
-  const last =
-    running.map(({ end_date }) => end_date ?? null).sort((one, other) => endOf(other) - endOf(one))[0] ?? null
   const own = warnings.filter(({ groupeName }) => sameName(groupeName, name))
   const end = own.find(({ isSlice, restDays }) => isSlice !== true && isNear(restDays))
   const part = own.find(({ isSlice }) => isSlice === true)
   return {
     isCurrent: running.length > 0 || end !== undefined,
-    until: end?.expirationDate ?? last,
+    until: end?.expirationDate ?? last?.endDate ?? null,
     daysLeft: end?.restDays == null ? null : Math.max(0, Math.ceil(end.restDays)),
     partDue: part ? (part.sliceIndex ?? 0) : null,
   }
@@ -53,17 +65,4 @@ export function warningsBeside(warnings: readonly Warning[], names: readonly str
       (isSlice === true || isNear(restDays)) &&
       !names.some((name) => sameName(groupeName, name)),
   )
-}
-
-function hasBegun(iso: string | null | undefined, now: number): boolean {
-  const at = iso ? parseWireTime(iso) : null
-  return at === null || at <= now
-}
-
-function hasEnded(iso: string | null | undefined, now: number): boolean {
-  return endOf(iso ?? null) <= now
-}
-
-function endOf(iso: string | null): number {
-  return (iso === null ? null : endOfWireTime(iso)) ?? Infinity
 }
