@@ -25,7 +25,7 @@ export function endPercent(daysLeft: number): number {
 }
 
 /** An offer that the user holds or held; times in epoch milliseconds, a bound that is missing is infinite. */
-export type HeldOffer = { name: string | undefined; begins: number; ends: number; endDate: string | null }
+type HeldOffer = { name: string | undefined; begins: number; ends: number; endDate: string | null }
 
 /** Reads each date once: the screen compares every offer with every one that is held. */
 export function readHeldOffers(affiliations: User['affiliations']): HeldOffer[] {
