@@ -4,6 +4,16 @@ import type { SecondPlatform } from './second-platform'
 
 type ShownRows = { selector: string; count: number }
 
+/** Cards of courses that a press adds. */
+const coursesStep = 60
+
+/** A longer list renders only the rows near the window, which name its length. */
+function listRows(count: number): ShownRows {
+  return count > 25
+    ? { selector: `main [aria-posinset="1"][aria-setsize="${count}"]`, count: 1 }
+    : { selector: 'main ul[role="list"] > li', count }
+}
+
 /** `asks`: shows the failure of a query. `rows`: the required rows of its list. */
 export type PlatformScreen = { address: string; asks: boolean; rows?: ShownRows }
 
@@ -92,11 +102,8 @@ function listedRows(platform: SecondPlatform): Record<string, ShownRows> {
   )
   return {
     subjects: { selector: 'main li a[href^="/subjects/"]', count: shownSubjects.length },
-    courses: { selector: 'main [role="tabpanel"] ul > li', count: count('home.newContents') },
-    favourites: {
-      selector: 'main [role="list"] > [role="listitem"], main ul > li',
-      count: Math.min(listPage, count('bookmarks.list')),
-    },
+    courses: { selector: 'main [role="tabpanel"] ul > li', count: Math.min(coursesStep, count('home.newContents')) },
+    favourites: listRows(count('bookmarks.list')),
     inbox: { selector: 'main [role="tabpanel"] li', count: Math.min(listPage, count('messages.list')) },
     assistance: { selector: 'main ul[aria-label] > li', count: count('support.videoLinks') },
     ...Object.fromEntries(
