@@ -107,7 +107,7 @@ it.each<[string, Validators]>([
 ])('completes a film over a connection that cuts every 200 kB if the host sends %s', async (_case, validators) => {
   const { world, engine, count } = await start(200_000, validators)
   expect(statusOf(await pass(world, 24 * hourMs))).toEqual({ step: 'done' })
-  // What a client has not read when the connection breaks is lost: on a busy machine more than the six of a quiet one.
+  // A client loses the bytes that it has not read when the connection breaks: a busy machine needs more than six requests.
   expect(count.requests).toBeLessThanOrEqual(20)
   expect(count.bytes).toBeLessThan(3 * content.length)
   expect((await readServed(engine, world.address(film)))?.equals(content)).toBe(true)
