@@ -413,7 +413,7 @@ test.describe('persisted data of partners', () => {
     const first = await watch(tutorat)
     expect(await found(first)).toEqual(nothing)
     // Control: Chromium stores parts of the page.
-    await expect.poll(async () => (await filesHolding(profile, one.canaries)).length).toBeGreaterThan(0)
+    await expect.poll(async () => filesHolding(profile, one.canaries).length).toBeGreaterThan(0)
     await page.evaluate(() => window.desktop['session.sign-out']())
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => filesHolding(profile, [...one.canaries, ...other.canaries])).toEqual([])
@@ -438,8 +438,7 @@ test.describe('persisted data of partners', () => {
     const first = await launch({ platform: platform.file, profile: ownProfile })
     await signInAs(first.page, 'amira')
     await watch(first)
-    const kept = async () =>
-      (await filesHolding(ownProfile, one.canaries)).filter((file) => !file.includes('Local Storage'))
+    const kept = async () => filesHolding(ownProfile, one.canaries).filter((file) => !file.includes('Local Storage'))
     // Written some seconds later.
     await expect
       .poll(async () => (await kept()).some((file) => file.includes('Session Storage')), { timeout: 60_000 })
@@ -459,9 +458,9 @@ test.describe('persisted data of partners', () => {
     const shared = await launch({ platform: platform.file, profile: ownProfile })
     const page = await signInOnSharedComputer(shared, 'amira')
     await watch({ page })
-    expect(await filesHolding(ownProfile, one.canaries)).toEqual([])
+    expect(filesHolding(ownProfile, one.canaries)).toEqual([])
     await shared.kill()
-    expect(await filesHolding(ownProfile, one.canaries)).toEqual([])
+    expect(filesHolding(ownProfile, one.canaries)).toEqual([])
     await removeProfile(ownProfile)
   })
 })

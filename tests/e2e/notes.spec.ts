@@ -98,7 +98,7 @@ test('D2: notes survive a kill and a sign-out, are found and exported, and are u
   await write(tutorat.page, 'seconde note à la suite')
   await picture(tutorat.page, 'lesson')
   await tutorat.kill()
-  expect(await filesHolding(profile, ['canari', 'seconde note'])).toEqual([])
+  expect(filesHolding(profile, ['canari', 'seconde note'])).toEqual([])
 
   tutorat = await launch({ platform: platform.file, profile })
   const { page } = tutorat
@@ -153,6 +153,6 @@ test('D3: notes of a shared computer are in memory only, and the export is offer
   await expect(page).toHaveURL(/\/login/)
   expect((await getDialogs(shared)).at(-1)?.buttons).toContain('Exporter mes notes')
   await shared.kill()
-  expect(await filesHolding(ownProfile, ['canari'])).toEqual([])
+  expect(filesHolding(ownProfile, ['canari'])).toEqual([])
   await removeProfile(ownProfile)
 })

@@ -127,7 +127,7 @@ test('D2: the stored lessons are unreadable on the disk', async () => {
     const bytes = await readFile(path.join(file.parentPath, file.name))
     expect(bytes.includes(film.subarray(1000, 1032)), file.name).toBe(false)
   }
-  expect(await filesHolding(folder, ['WEBVTT', 'ftypisom', 'Tracer une droite'])).toEqual([])
+  expect(filesHolding(folder, ['WEBVTT', 'ftypisom', 'Tracer une droite'])).toEqual([])
 })
 
 test('without a connection, the lessons play after a restart, with captions', async () => {

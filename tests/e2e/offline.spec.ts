@@ -80,7 +80,7 @@ test('online, the student opens her lessons', async () => {
 
 test('D2: the cached data in the profile is unreadable', async () => {
   for (const text of ['Ben Salah', 'amira.bensalah', 'Planche 1', 'Lire une droite', 'subjects/4201-mathematiques'])
-    expect(await filesHolding(profile, [text])).toEqual([])
+    expect(filesHolding(profile, [text])).toEqual([])
 })
 
 test('offline, the application starts and shows cached data with its age', async () => {

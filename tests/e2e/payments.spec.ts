@@ -395,9 +395,9 @@ test('D1: no file contains a provider’s order number, while the payment is pen
   const address = await providerPage()
   const number = new URL(address).pathname.split('/').at(-1) ?? ''
   expect(number.length).toBeGreaterThan(8)
-  expect(await filesHolding(profile, [number])).toEqual([])
+  expect(filesHolding(profile, [number])).toEqual([])
   await tutorat.kill()
-  expect(await filesHolding(profile, [number])).toEqual([])
+  expect(filesHolding(profile, [number])).toEqual([])
   await start()
   await expect(pill()).toHaveAccessibleName('1 paiement en cours')
   await readAll()

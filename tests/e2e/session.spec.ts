@@ -30,12 +30,12 @@ test('D1, D2, I1: session and chosen page state survive a kill and a restart, no
     return { name: heap.includes('Amira'), token: heap.includes(token), password: heap.includes('Tutorat2026!') }
   }
   await expect.poll(findSecrets, { timeout: 60_000 }).toEqual({ name: true, token: false, password: false })
-  expect(await filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
+  expect(filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
   await first.page.getByRole('button', { name: 'Réduire la barre latérale' }).click()
   const persisted = () => readFile(path.join(profile, 'data', 'page-state.json'), 'utf8').catch(() => '')
   await expect.poll(persisted).toContain('mini')
   await first.kill()
-  expect(await filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
+  expect(filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
 
   const second = await launch({ platform: platform.file, profile })
   await expect(second.page.getByRole('button', { name: 'Agrandir la barre latérale' })).toBeVisible()
@@ -62,7 +62,7 @@ test('D1, D8: without a keychain signing in works, shows a notice and lasts unti
   await signInAs(first.page, 'amira')
   const { session } = await first.page.evaluate(() => window.desktop['app.start']())
   expect(session).toMatchObject({ signedIn: true, backend: 'memory', memoryReason: 'no-keychain' })
-  expect(await filesHolding(profile, [tokenOf('amira'), 'Tutorat2026!'])).toEqual([])
+  expect(filesHolding(profile, [tokenOf('amira'), 'Tutorat2026!'])).toEqual([])
   await first.quit()
 
   const second = await launch({ platform: platform.file, profile, keychain: false })

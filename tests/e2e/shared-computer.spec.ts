@@ -60,12 +60,12 @@ test('D3: a shared computer caches nothing of the student, and erases unreadable
   await tutorat.kill()
   platform.sandbox.faults.clear()
   const secrets = [token, 'Tutorat2026!', 'amira.bensalah@exemple.tn', 'Ben Salah', '020100101']
-  expect(await filesHolding(profile, secrets)).toEqual([])
+  expect(filesHolding(profile, secrets)).toEqual([])
 
   const data = path.join(profile, 'data')
   const written = await readdir(data, { recursive: true })
   expect(written.filter((name) => /^shared-.*\.(?:pdf|json|log)$/.test(name)).length).toBeGreaterThan(2)
-  expect(await filesHolding(profile, ['canary-name', 'canary-content', 'canary-view', 'watchedTime'])).toEqual([])
+  expect(filesHolding(profile, ['canary-name', 'canary-content', 'canary-view', 'watchedTime'])).toEqual([])
 
   await mkdir(path.join(data, 'homework', '1', '1'), { recursive: true })
   for (const name of [path.join('homework', '1', '1', 'copie.pdf'), 'outbox-1.log'])
@@ -85,7 +85,7 @@ test('D3: quitting or signing out on a shared computer ends the session, and no 
   const page = await signInOnSharedComputer(first, 'amira')
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await first.quit()
-  expect(await filesHolding(profile, traces)).toEqual([])
+  expect(filesHolding(profile, traces)).toEqual([])
 
   const second = await launch({ platform: platform.file, profile })
   await expect(second.page).toHaveURL(/\/login/)
@@ -105,7 +105,7 @@ test('D3: quitting or signing out on a shared computer ends the session, and no 
   await expect(second.page).toHaveURL(/\/login/)
   await expect(second.page.locator('body')).not.toContainText('Amira')
   await second.kill()
-  expect(await filesHolding(profile, [...traces, token])).toEqual([])
+  expect(filesHolding(profile, [...traces, token])).toEqual([])
   await removeProfile(profile)
 })
 
@@ -144,7 +144,7 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   await expect(page.locator('body')).not.toContainText(/Amira|Ben Salah/)
   await expect.poll(() => statusFor(token)).toBe(401)
   await tutorat.quit()
-  expect(await filesHolding(tutorat.profile, [...traces, token])).toEqual([])
+  expect(filesHolding(tutorat.profile, [...traces, token])).toEqual([])
   await removeProfile(tutorat.profile)
 })
 
@@ -180,7 +180,7 @@ test('D3: a hung page prevents neither the end of a shared session nor the clear
   await expect.poll(inWindow, limit).toContain('Se connecter')
   expect(await inWindow()).not.toMatch(/Amira|Ben Salah/)
   await tutorat.quit()
-  expect(await filesHolding(tutorat.profile, [...traces, token])).toEqual([])
+  expect(filesHolding(tutorat.profile, [...traces, token])).toEqual([])
   await removeProfile(tutorat.profile)
 })
 

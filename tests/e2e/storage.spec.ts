@@ -2,13 +2,9 @@ import { expect, test } from '@playwright/test'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { signInAs } from './pages/sign-in'
+import { filesBelow } from './support/files-holding'
 import { startPlatform } from './support/platform'
 import { removeProfile, launch, newProfile } from './support/tutorat'
-
-const everyFile = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
-}
 
 test('I3, I4: data files are accessible to their owner only, and a start survives them empty, truncated or random', async () => {
   const platform = await startPlatform()
@@ -19,7 +15,7 @@ test('I3, I4: data files are accessible to their owner only, and a start survive
   await first.quit()
 
   const data = path.join(profile, 'data')
-  const written = await everyFile(data)
+  const written = filesBelow(data)
   expect(written.map((file) => path.basename(file))).toContain('settings.json')
   for (const file of written) {
     expect(file).not.toMatch(/\.(?:new|part|update|tmp)$/)
@@ -36,7 +32,7 @@ test('I3, I4: data files are accessible to their owner only, and a start survive
     (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x5a)),
   ]
   for (const damage of damages) {
-    const files = await everyFile(data)
+    const files = filesBelow(data)
     expect(files.length).toBeGreaterThan(0)
     for (const file of files) await writeFile(file, damage(await readFile(file)))
     const again = await launch({ platform: platform.file, profile })

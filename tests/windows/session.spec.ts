@@ -83,7 +83,7 @@ test('the session comes back after a kill, and its lock refuses no start', async
 test('no file of the account contains the password or the e-mail', async () => {
   const secrets = ['amira.bensalah@exemple.tn', 'Tutorat2026!']
   for (const kind of ['roaming', 'local'] as const)
-    expect(await filesHolding(`${folderOf('amira', kind)}/Tutorat`, secrets)).toEqual([])
+    expect(filesHolding(`${folderOf('amira', kind)}/Tutorat`, secrets)).toEqual([])
   expect(logOf()).toContain('session.restored')
 })
 

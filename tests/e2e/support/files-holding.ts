@@ -1,7 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export async function filesHolding(folder: string, secrets: readonly string[]): Promise<string[]> {
+/** Chromium deletes and locks files while they are listed: what is gone holds nothing, where `recursive` would fail. */
+const passed = new Set(['ENOENT', 'EBUSY', 'EPERM'])
+
+function unlessGone<T>(read: () => T, instead: T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (passed.has((error as NodeJS.ErrnoException).code ?? '')) return instead
+    throw error
+  }
+}
+
+/** Every file below `folder`, none if the folder is not there. */
+export const filesBelow = (folder: string): string[] =>
+  unlessGone<Dirent[]>(() => readdirSync(folder, { withFileTypes: true }), []).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    return entry.isDirectory() ? filesBelow(file) : entry.isFile() ? [file] : []
+  })
+
+export function filesHolding(folder: string, secrets: readonly string[]): string[] {
   const needles = secrets.flatMap((secret) => [
     Buffer.from(secret, 'utf8'),
     Buffer.from(secret, 'utf16le'),
@@ -9,12 +28,10 @@ export async function filesHolding(folder: string, secrets: readonly string[]): 
     Buffer.from(encodeURIComponent(secret)),
     Buffer.from(Buffer.from(secret).toString('hex')),
   ])
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found: string[] = []
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const file = path.join(entry.parentPath, entry.name)
-    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
-    if (needles.some((needle) => bytes.includes(needle))) found.push(path.relative(folder, file))
-  }
-  return found
+  return filesBelow(folder)
+    .filter((file) => {
+      const bytes = unlessGone(() => readFileSync(file), Buffer.alloc(0))
+      return needles.some((needle) => bytes.includes(needle))
+    })
+    .map((file) => path.relative(folder, file))
 }
