@@ -24,13 +24,28 @@ const offerOf = (bytes: Uint8Array): SignedUpdate => ({
   notes: '',
 })
 
-type Host = { cutAt: number; knowsRanges: boolean; status: number; starts: number[]; sentBytes: number }
+type Host = {
+  waits: number[]
+  cutAt: number
+  knowsRanges: boolean
+  status: number
+  starts: number[]
+  sentBytes: number
+}
 
 /** Cuts each response after `cutAt` bytes. */
 async function setUp(changes: Partial<Host> = {}, disk: RandomAccessDisk = nodeRandomAccess) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-part-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const host: Host = { cutAt: Infinity, knowsRanges: true, status: 200, starts: [], sentBytes: 0, ...changes }
+  const host: Host = {
+    waits: [],
+    cutAt: Infinity,
+    knowsRanges: true,
+    status: 200,
+    starts: [],
+    sentBytes: 0,
+    ...changes,
+  }
   const server = createServer((request, response) => {
     const [, from = '0'] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
     host.starts.push(Number(from))
@@ -55,7 +70,8 @@ async function setUp(changes: Partial<Host> = {}, disk: RandomAccessDisk = nodeR
   const stream = createPackageStream({
     disk,
     file,
-    schedule: (_ms, run) => {
+    schedule: (ms, run) => {
+      host.waits.push(ms)
       const timer = setImmediate(run)
       return () => clearImmediate(timer)
     },
@@ -92,6 +108,15 @@ describe('package stream', () => {
     const refusing = await setUp({ status: 404 })
     await expect(refusing.receive()).rejects.toThrow()
     expect(refusing.host.starts).toEqual([0])
+  })
+
+  it('requests a package sixty times an hour at most where each request brings little', async () => {
+    const { host, receive } = await setUp({ cutAt: 8000 })
+    expect((await receive()).equals(content)).toBe(true)
+    expect(host.starts.length).toBeGreaterThan(120)
+    const times = host.waits.map((_ms, index) => host.waits.slice(0, index + 1).reduce((sum, ms) => sum + ms, 0))
+    expect(times.filter((ms) => ms < 3_600_000).length).toBeLessThan(60)
+    expect(host.waits[0]).toBeLessThanOrEqual(10_000)
   })
 
   it('skips what it has where the host ignores ranges', async () => {
