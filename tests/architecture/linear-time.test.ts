@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { redact } from '../../src/main/base/log/redact'
 import { redactReport } from '../../src/main/diagnostics/diagnostics'
 import { classifyFile } from '../../src/main/gateway/media'
-import { parseType, sanitizeName, toDisplayName, uniqueName } from '../../src/main/homework/file-name'
+import { sanitizeName, toDisplayName, uniqueName } from '../../src/main/homework/file-name'
 import { parseSubmission } from '../../src/main/homework/homework-api'
 import { withoutSecrets } from '../../src/main/my-data/scrub'
 import { escapeHtml } from '../../src/main/base/html'
@@ -42,6 +42,7 @@ import { readBody } from '../../src/shared/contract/reply'
 import { parseDeepLink } from '../../src/shared/deep-link'
 import type { Note } from '../../src/shared/desktop/notes'
 import { readGatewayHeaders } from '../../src/shared/gateway/headers'
+import { getTypeRefusal, parseHomeworkType } from '../../src/shared/homework-type'
 import { readPlatformConfig } from '../../src/shared/platform-config'
 import { readPolicy } from '../../src/shared/policy'
 import { parseScreenLink } from '../../src/shared/screen-link'
@@ -95,7 +96,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'address of a file': (text) => classifyFile('', new URL(`/a${text}`, web)),
   'name of a download': (text) => attachmentName([web], text, { ...noHosts, files: new Set(['https://exemple.tn']) }),
   'name of homework': (text) => [
-    parseType(text),
+    parseHomeworkType(text),
+    getTypeRefusal(text),
     sanitizeName(text, 'pdf'),
     toDisplayName(text),
     uniqueName(`${text}.pdf`, [`${text}.pdf`]),

@@ -1,7 +1,5 @@
-import { homeworkTypes } from '../../shared/desktop/homework'
+import { type HomeworkType, trimIgnoredEnd } from '../../shared/homework-type'
 import { trimBothEndsOf } from '../../shared/std/trim-characters'
-
-export type HomeworkType = (typeof homeworkTypes)[number]
 
 const maxLength = 120
 const fallbackStem = 'document'
@@ -9,14 +7,8 @@ const fallbackStem = 'document'
 const reservedStems = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu
 
-/** Lower case; null if not accepted. */
-export function parseType(name: string): HomeworkType | null {
-  const extension = /\.([a-z]{3,4})$/i.exec(name.trimEnd())?.[1]?.toLowerCase()
-  return homeworkTypes.find((type) => type === extension) ?? null
-}
-
 export function sanitizeName(original: string, type: HomeworkType): string {
-  const stem = toVisibleName(original)
+  const stem = trimIgnoredEnd(toVisibleName(original))
     .replace(/\.[a-z]{3,4}$/i, '')
     .replace(/[<>:"|?*/\\]/g, '-')
     .replace(/\s+/gu, ' ')

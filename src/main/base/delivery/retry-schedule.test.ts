@@ -43,7 +43,7 @@ function play(
   }
 }
 
-describe('reduceRetry', () => {
+describe('F3: reduceRetry', () => {
   it('waits at least half of the doubled delay after each failure, whatever Retry-After says', () => {
     fc.assert(
       fc.property(steps, (events) => {
