@@ -1,5 +1,5 @@
 import type { Files } from '../base/fs/files'
-import { toUserKeyName } from '../session/user-key'
+import { toUserKeyName } from '../base/user-key-name'
 import type { UserKeys } from '../session/user-key'
 import { lessonFile, emptyLesson, createNoteStore, type NoteStore } from './note-store'
 import { createCipher } from '../base/encryption'

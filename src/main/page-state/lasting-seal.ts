@@ -1,5 +1,5 @@
 import { createCipher } from '../base/encryption'
-import { toUserKeyName } from '../session/user-key'
+import { toUserKeyName } from '../base/user-key-name'
 import type { UserKeys } from '../session/user-key'
 import type { Seal } from './page-state'
 import { createSeal } from './seal'

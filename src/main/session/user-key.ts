@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Schedule } from '../../shared/clock'
 import { withTimeout } from '../base/async'
 import type { SecretStore } from './secret-store'
@@ -14,14 +14,6 @@ export type UserKey =
 
 /** Unlike `Vault.offlineKey`, they outlive the session. */
 export type UserKeys = { open(name: string): Promise<UserKey>; remove(name: string): Promise<void> }
-
-/** `platform` knows the user; user 7 of another platform is another person. */
-export function toUserKeyName(use: 'notes' | 'page', platform: string, userId: number): string {
-  return `${use}-${createHash('sha256')
-    .update(JSON.stringify([platform, userId]))
-    .digest('hex')
-    .slice(0, 40)}`
-}
 
 type Options = { storesFor: (name: string) => readonly SecretStore[]; schedule: Schedule }
 
