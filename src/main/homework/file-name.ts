@@ -1,5 +1,6 @@
 import { homeworkTypes } from '../../shared/desktop/homework'
 import { trimBothEndsOf } from '../../shared/std/trim-characters'
+import { normalizeUnicode } from '../../shared/std/normalize-unicode'
 
 export type HomeworkType = (typeof homeworkTypes)[number]
 
@@ -47,7 +48,7 @@ export function uniqueName(name: string, taken: readonly string[]): string {
 
 /** Compares in NFC: the platform may store accents decomposed. */
 export function isSameName(a: string, b: string): boolean {
-  return a.normalize('NFC') === b.normalize('NFC')
+  return normalizeUnicode(a, 'NFC') === normalizeUnicode(b, 'NFC')
 }
 
 export function isDerivedName(remote: string, local: string): boolean {
@@ -58,8 +59,7 @@ export function isDerivedName(remote: string, local: string): boolean {
 }
 
 function toWords(name: string): string[] {
-  return name
-    .normalize('NFKD')
+  return normalizeUnicode(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -68,11 +68,11 @@ function toWords(name: string): string[] {
 
 function toVisibleName(original: string): string {
   const last = original.split(/[/\\]/).at(-1) ?? ''
-  return last.toWellFormed().replace(invisibleCharacters, '').normalize('NFC').trim()
+  return normalizeUnicode(last.toWellFormed().replace(invisibleCharacters, ''), 'NFC').trim()
 }
 
 function foldCase(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return normalizeUnicode(name, 'NFC').toLowerCase()
 }
 
 /** Windows drops trailing dots and spaces; a leading dot hides a file. */
