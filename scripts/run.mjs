@@ -168,6 +168,13 @@ async function suite(folder, suiteArgs = args) {
   return runE2e(tools, ['--config', config, ...suiteArgs])
 }
 
+async function hostile() {
+  const tools = await withElectron(await withPackages(), { tests: true })
+  await ensureBuild(tools)
+  await packForTests(tools)
+  return (await import('./steps/hostile.mjs')).runHostile(tools)
+}
+
 async function bench() {
   const { rest, before } = readBenchArguments(args)
   const code = await suite('bench', rest)
@@ -226,7 +233,7 @@ const commands = {
   'contract': async () => writeContract(await withPackages()),
   mutate,
   bench,
-  'chaos': () => suite('chaos'),
+  'chaos': () => (args[0] === 'hostile' ? hostile() : suite('chaos')),
 }
 
 try {

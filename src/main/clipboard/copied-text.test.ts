@@ -50,7 +50,7 @@ it('reads no clipboard in a session in which the page copied nothing', async () 
   expect(system.text).toBe('FATOU26')
 })
 
-it('D3: logs no content of a clipboard that cannot be read', async () => {
+it('D4: logs no content of a clipboard that cannot be read', async () => {
   const { logged, copiedText, copy } = setUp({ readText: () => Promise.reject(new Error('refused: 22 123 456')) })
   copy('FATOU26')
   await expect(copiedText.sessionEnded()).resolves.toBeUndefined()
