@@ -1,5 +1,6 @@
 import { type HomeworkType, trimIgnoredEnd } from '../../shared/homework-type'
 import { trimBothEndsOf } from '../../shared/std/trim-characters'
+import { normalizeUnicode } from '../../shared/std/normalize-unicode'
 
 const maxLength = 120
 const fallbackStem = 'document'
@@ -39,7 +40,7 @@ export function uniqueName(name: string, taken: readonly string[]): string {
 
 /** Compares in NFC: the platform may store accents decomposed. */
 export function isSameName(a: string, b: string): boolean {
-  return a.normalize('NFC') === b.normalize('NFC')
+  return normalizeUnicode(a, 'NFC') === normalizeUnicode(b, 'NFC')
 }
 
 export function isDerivedName(remote: string, local: string): boolean {
@@ -50,8 +51,7 @@ export function isDerivedName(remote: string, local: string): boolean {
 }
 
 function toWords(name: string): string[] {
-  return name
-    .normalize('NFKD')
+  return normalizeUnicode(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -60,11 +60,11 @@ function toWords(name: string): string[] {
 
 function toVisibleName(original: string): string {
   const last = original.split(/[/\\]/).at(-1) ?? ''
-  return last.toWellFormed().replace(invisibleCharacters, '').normalize('NFC').trim()
+  return normalizeUnicode(last.toWellFormed().replace(invisibleCharacters, ''), 'NFC').trim()
 }
 
 function foldCase(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return normalizeUnicode(name, 'NFC').toLowerCase()
 }
 
 /** Windows drops trailing dots and spaces; a leading dot hides a file. */

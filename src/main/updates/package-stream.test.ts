@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -150,6 +150,35 @@ describe('package stream', () => {
     Object.assign(host, { cutAt: Infinity, starts: [] })
     expect((await receive()).equals(content)).toBe(true)
     expect(host.starts[0]).toBeGreaterThanOrEqual(400_000)
+  })
+
+  it.runIf(process.platform !== 'win32')(
+    'writes through no link that was left under the name of the part',
+    async () => {
+      const { receive, file } = await setUp({ cutAt: 300_000 })
+      const victim = `${file}.victim`
+      for (const text of ['', 'notes of another file', hashOf(content)]) {
+        await writeFile(victim, text)
+        await symlink(victim, file)
+        expect((await receive()).equals(content)).toBe(true)
+        expect(await readFile(victim, 'utf8')).toBe(text)
+        await rm(file, { force: true })
+      }
+    },
+  )
+
+  it('begins anew after a part of the right package whose bytes were changed', async () => {
+    const { host, receive, file } = await setUp()
+    await writeFile(file, Buffer.concat([Buffer.from(hashOf(content)), Buffer.alloc(content.byteLength)]))
+    expect((await receive()).equals(content)).toBe(false)
+    expect([existsSync(file), host.starts]).toEqual([false, []])
+    expect((await receive()).equals(content)).toBe(true)
+  })
+
+  it('reads no more of a part than the signed size', async () => {
+    const { receive, file } = await setUp()
+    await writeFile(file, Buffer.concat([Buffer.from(hashOf(content)), content, Buffer.from('more')]))
+    expect((await receive()).equals(content)).toBe(true)
   })
 
   it('downloads without a resume where the disk refuses the part', async () => {
