@@ -168,6 +168,21 @@ async function suite(folder, suiteArgs = args) {
   return runE2e(tools, ['--config', config, ...suiteArgs])
 }
 
+/** Files of a folder, or of a sample of its own; needs no Electron. */
+async function chaos() {
+  if (args[0] === 'hostile') return hostile()
+  if (args[0] !== 'files') return suite('chaos')
+  const tools = await withPackages()
+  return (await run(tools.node, [inRoot('scripts', 'chaos', 'files.mjs'), ...args.slice(1)], { env: tools.env })).code
+}
+
+async function hostile() {
+  const tools = await withElectron(await withPackages(), { tests: true })
+  await ensureBuild(tools)
+  await packForTests(tools)
+  return (await import('./steps/hostile.mjs')).runHostile(tools)
+}
+
 async function bench() {
   const { rest, before } = readBenchArguments(args)
   const code = await suite('bench', rest)
@@ -226,7 +241,7 @@ const commands = {
   'contract': async () => writeContract(await withPackages()),
   mutate,
   bench,
-  'chaos': () => suite('chaos'),
+  chaos,
 }
 
 try {

@@ -9,6 +9,10 @@ const { measureLesson, measureRelease } = (
   await runnerImport<typeof import('./fleet/report')>('scripts/chaos/fleet/report.ts')
 ).module
 
+const { simulateRoom, measureRoom, roomLimits } = (
+  await runnerImport<typeof import('./fleet/room')>('scripts/chaos/fleet/room.ts')
+).module
+
 const clients = Number(process.env['TUTORAT_FLEET'] ?? 100_000)
 const rounded = (measured: object): string =>
   Object.entries(measured)
@@ -32,3 +36,15 @@ test(`${clients} clients take a staged release within a day`, async () => {
   expect(measured.laterPeak).toBeLessThan(clients / 1000)
   expect(measured.powerCutPeak).toBeLessThan((clients / 10 / 40) * 2 * 2)
 })
+
+for (const isOwnNetwork of [false, true])
+  test(`a room of thirty comes back after ten minutes without ${isOwnNetwork ? 'a network' : 'the platform'}`, async () => {
+    const measured = measureRoom(await simulateRoom({ seed, isOwnNetwork }))
+    console.log(`seed ${seed}`)
+    console.table(measured)
+    for (const [group, { maxSecond, firstMinute }] of Object.entries(measured)) {
+      const limit = roomLimits[group as keyof typeof roomLimits]
+      expect.soft(maxSecond, `${group} in a second`).toBeLessThanOrEqual(limit.second)
+      expect.soft(firstMinute, `${group} in the first minute`).toBeLessThanOrEqual(limit.minute)
+    }
+  })

@@ -15,5 +15,5 @@ export default defineConfig({
   timeout: 1_800_000,
   // A shared machine may stand still for some seconds.
   expect: { timeout: 20_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '../../test-results/hostile.json' }]],
 })

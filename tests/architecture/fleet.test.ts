@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { measureRoom, roomLimits, simulateRoom, type RoomGroup } from '../../scripts/chaos/fleet/room'
 import { measureLesson, measureRelease } from '../../scripts/chaos/fleet/report'
 import { simulateLesson, simulateRelease } from '../../scripts/chaos/fleet/scenarios'
 
@@ -31,5 +32,20 @@ describe('fleet of simulated clients', () => {
     expect(measured.powerCutPeak).toBeLessThan((400 / 10 / 40) * 2 * 6)
     // Two requests every three to five hours, one more after the outage.
     expect(measured.maxPerClient).toBeLessThanOrEqual(2 * 9)
+  })
+
+  it.each([
+    ['the platform', false],
+    ['a network', true],
+  ])('spreads the return of a room of thirty after ten minutes without %s', async (_case, isOwnNetwork) => {
+    const measured = measureRoom(await simulateRoom({ seed: fleet.seed, isOwnNetwork }))
+    const groups = Object.keys(roomLimits) as RoomGroup[]
+    const above = groups.filter(
+      (group) =>
+        measured[group].maxSecond > roomLimits[group].second || measured[group].firstMinute > roomLimits[group].minute,
+    )
+    expect(above, JSON.stringify(measured)).toEqual([])
+    expect(measured.homework.all).toBeGreaterThanOrEqual(60)
+    expect(measured.downloads.all).toBeGreaterThanOrEqual(30)
   })
 })

@@ -1,11 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { redact } from '../../src/main/base/log/redact'
 import { redactReport } from '../../src/main/diagnostics/diagnostics'
 import { classifyFile } from '../../src/main/gateway/media'
-import { parseType, sanitizeName, toDisplayName, uniqueName } from '../../src/main/homework/file-name'
+import {
+  isDerivedName,
+  isSameName,
+  sanitizeName,
+  toDisplayName,
+  uniqueName,
+} from '../../src/main/homework/file-name'
 import { parseSubmission } from '../../src/main/homework/homework-api'
 import { withoutSecrets } from '../../src/main/my-data/scrub'
 import { escapeHtml } from '../../src/main/base/html'
+import { createNoteFilter } from '../../src/main/notes/note-order'
 import { toMarkdown } from '../../src/main/notes/markdown'
 import { sanitizeText } from '../../src/main/notifications/sanitize-text'
 import { parsePlaylist } from '../../src/main/offline-lessons/hls-playlist'
@@ -29,19 +37,24 @@ import { toSearchTerm } from '../../src/renderer/domains/search/search-term'
 import { numberIn } from '../../src/renderer/features/gifts/gift-rules'
 import { readQuizScore } from '../../src/renderer/features/lesson/frame/frame-messages'
 import { videoSource } from '../../src/renderer/features/lesson/player/video-source'
-import { parseTranscript } from '../../src/renderer/features/lesson/player/parse-transcript'
 import { periodOf } from '../../src/renderer/features/offers/periods'
 import { csvOf } from '../../src/renderer/features/revenue/csv'
+import { holdsWords } from '../../src/renderer/features/help/chapters'
+import { findCues, toSearchable } from '../../src/renderer/features/lesson/player/cues'
+import { type Cue, parseTranscript } from '../../src/renderer/features/lesson/player/parse-transcript'
+import { tierOf } from '../../src/renderer/features/offers/tiers'
 import { codeFault } from '../../src/renderer/features/offers/coupons'
 import { amountFault, referenceFault } from '../../src/renderer/features/wallet/top-up-rules'
 import { splitAddress } from '../../src/renderer/features/settings/proxy-draft'
 import { parseCode } from '../../src/renderer/ui/forms/code-input'
+import { subjectKeyFor } from '../../src/renderer/ui/subjects'
 import { toInitials } from '../../src/renderer/ui/initials'
 import { readRefusal } from '../../src/shared/contract/refusal-body'
 import { readBody } from '../../src/shared/contract/reply'
 import { parseDeepLink } from '../../src/shared/deep-link'
 import type { Note } from '../../src/shared/desktop/notes'
 import { readGatewayHeaders } from '../../src/shared/gateway/headers'
+import { getTypeRefusal, parseHomeworkType } from '../../src/shared/homework-type'
 import { readPlatformConfig } from '../../src/shared/platform-config'
 import { readPolicy } from '../../src/shared/policy'
 import { parseScreenLink } from '../../src/shared/screen-link'
@@ -63,7 +76,10 @@ const note = (text: string): Note =>
     text,
   }) as unknown as Note
 
-/** Everything that reads a text of the platform, of a file, of another program or of a person. */
+/**
+ * Everything that reads a text of the platform, of a file, of another program or of a person. Readers that need a
+ * document: src/renderer/core/server-html/linear-time.test.tsx.
+ */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'HTML': readMarkup,
   'HTML cut to a length': (text) => cutMarkup(text, text.length / 2),
@@ -95,10 +111,14 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'address of a file': (text) => classifyFile('', new URL(`/a${text}`, web)),
   'name of a download': (text) => attachmentName([web], text, { ...noHosts, files: new Set(['https://exemple.tn']) }),
   'name of homework': (text) => [
-    parseType(text),
+    parseHomeworkType(text),
+    getTypeRefusal(text),
     sanitizeName(text, 'pdf'),
     toDisplayName(text),
     uniqueName(`${text}.pdf`, [`${text}.pdf`]),
+    isSameName(text, `${text}a`),
+    // The local name is short (`uniqueName`).
+    isDerivedName(`${text}.pdf`, `${text.slice(0, 200)}.pdf`),
   ],
   'address of a video': (text) => videoSource(web + text, web),
   'external address': (text) => externalAddress(web + text, noHosts, Infinity),
@@ -114,6 +134,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'code': (text) => [normalizeCode(text), parseCode(text), codeFault(text)],
   'amount': (text) => [parseInteger(text), amountFault(text), referenceFault(text), numberIn(text)],
   'search': (text) => [normalizeSearch(text), toSearchTerm(text)],
+  'search in notes': (text) => createNoteFilter(text.slice(0, 100))(note(text)),
+  'search in help': (text) => holdsWords([text], text.slice(0, 100)),
+  'search in a transcript': (text) => findCues(toSearchable([{ text } as Cue]), text.slice(0, 100)),
+  'name of a subject': (text) => subjectKeyFor(null, text),
+  'name of an offer': (text) => tierOf({ name: text }),
   'proxy': splitAddress,
   'date': parseWireTime,
   'duration': parseDurationSeconds,
@@ -129,6 +154,15 @@ describe('readers of foreign text', () => {
     for (const [kind, build] of Object.entries(hostileTexts))
       await requireLinearTime(read, build, 8000).catch((failure: unknown) => slow.push(`${kind}: ${String(failure)}`))
     expect(slow).toEqual([])
+  })
+
+  it('normalize Unicode in one place, which bounds its time', () => {
+    const files = globSync('src/{main,preload,renderer,shared}/**/*.{ts,tsx}').filter(
+      (file) => !file.includes('.test.'),
+    )
+    expect(files.filter((file) => /\.normalize\(/.test(readFileSync(file, 'utf8')))).toEqual([
+      'src/shared/std/normalize-unicode.ts',
+    ])
   })
 
   it('would be noticed in quadratic time', async () => {

@@ -100,6 +100,16 @@ describe('text fields', () => {
     expect(fieldsFromRouter(sources)).toEqual([])
   })
 
+  it('are drawn with Ant Design', () => {
+    const htmlField = /<textarea\b|<input\b(?![^>]*\btype="(?:checkbox|file|radio|range)")/
+    const htmlFields = globSync('**/*.tsx', { cwd: root })
+      .filter((file) => !file.includes('.test.'))
+      .filter((file) => htmlField.test(readFileSync(path.join(root, file), 'utf8')))
+    expect(htmlFields).toEqual([])
+    expect('<input ref={a} value={b} />').toMatch(htmlField)
+    expect('<input ref={a} type="range" />').not.toMatch(htmlField)
+  })
+
   it.each([
     [
       'directly',

@@ -11,12 +11,7 @@ const hasElement = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8'))).sort()
 
 /** The student's own text while it is typed, and the units of a countdown in the language of the page. */
-const withoutPlatformText = [
-  'app/find/find-bar.tsx',
-  'app/shell/search-box.tsx',
-  'features/exams/countdown-card.tsx',
-  'ui/forms/text-area.tsx',
-]
+const withoutPlatformText = ['app/find/find-bar.tsx', 'features/exams/countdown-card.tsx', 'ui/forms/text-area.tsx']
 
 it('gives a language to each element whose direction the text of the platform decides', () => {
   const automatic = hasElement(/dir="auto"/)

@@ -8,7 +8,9 @@ import { signInAs } from './pages/sign-in'
 import { coveredFocus, focusOutsideWindow } from './support/focus-geometry'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
+import { resizeWindow } from './support/resize-window'
 import { startAgain } from './support/second-process'
+import { coveredControls } from './support/text-geometry'
 import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,6 +18,11 @@ test.describe.configure({ mode: 'serial' })
 let platform: Platform
 let tutorat: Tutorat
 let folder: string
+const diskNotices = '[aria-label="Disque de cet ordinateur"]'
+const noticeSizes = [
+  [390, 800],
+  [1366, 768],
+] as const
 const entry = () => path.join(folder, 'autostart', 'tutorat.desktop')
 const netLog = () => path.join(folder, 'net.json')
 
@@ -243,7 +250,7 @@ test('two profiles run as two applications, and a link opens in its own', async 
   await other.discard()
 })
 
-test('G5, I3: a refused write shows a notice, and is retried until it succeeds', async () => {
+test('G5, I3: a refused write shows a notice that covers no control, and is retried until it succeeds', async () => {
   const { page } = tutorat
   await change({ language: 'fr', theme: 'light' })
   const data = path.join(tutorat.profile, 'data')
@@ -260,6 +267,14 @@ test('G5, I3: a refused write shows a notice, and is retried until it succeeds',
   // At the next retry, at most fifteen seconds later.
   await expect(news).toContainText('L’enregistrement fonctionne de nouveau.', { timeout: 20_000 })
   expect(readFileSync(path.join(data, 'settings.json'), 'utf8')).toContain('"zoom":100')
+  for (const address of ['/mon-profil/edit', '/porte-monnaie']) {
+    await goTo(page, address)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    for (const [width, height] of noticeSizes) {
+      await resizeWindow(tutorat, width, height)
+      expect(await coveredControls(page, diskNotices), `${address} at ${width} pixels`).toEqual([])
+    }
+  }
   await news.getByRole('button').click()
   await expect(news).toBeHidden()
 })
@@ -284,6 +299,10 @@ test('I3: the application starts and works with a read-only profile, and reports
   await expect(started.page.getByRole('complementary', { name: 'Disque de cet ordinateur' })).toContainText(
     'Tutorat n’a pas accès à son dossier',
   )
+  for (const [width, height] of noticeSizes) {
+    await resizeWindow(started, width, height)
+    expect(await coveredControls(started.page, diskNotices), `the sign-in at ${width} pixels`).toEqual([])
+  }
   await started.page.getByRole('button', { name: 'J’ai compris' }).click()
   await signInAs(started.page, 'omar')
   await expect(started.page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -12,6 +12,7 @@ import { goTo } from './support/navigate'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { serveProxyScript, startSchoolProxy, systemProxy } from './support/school-proxy'
+import { coveredControls } from './support/text-geometry'
 import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
@@ -147,6 +148,8 @@ test.describe('behind the system proxy', () => {
     await question().getByRole('button', { name: 'Annuler' }).click()
     await expect(question()).toBeHidden()
     const notice = page.getByRole('alert').filter({ hasText: 'Le proxy bloque la connexion' })
+    await expect(notice).toBeVisible()
+    expect(await coveredControls(page, '.ant-alert')).toEqual([])
     await notice.getByRole('button', { name: 'S’identifier au proxy' }).click()
     await answer(account.password)
     await expect(question()).toBeHidden()

@@ -1,8 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
+import { languages } from '../../src/shared/locale'
+import { demoSample, routeExamples } from '../support/route-examples'
+import { chosenVariants } from './support/chosen-variants'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
+import { resizeWindow } from './support/resize-window'
+import { gapAboveTitle, overlappingTextsOf } from './support/text-geometry'
 import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
@@ -124,6 +129,30 @@ test('offline, uncached content says so, and disabled actions explain why', asyn
   await expect(bookmark).toHaveAttribute('aria-disabled', 'true')
   await expect(bookmark).toHaveAccessibleDescription(/Il faut une connexion/)
 })
+
+for (const language of chosenVariants(languages)) {
+  test(`the banner stands at least 16 pixels above each title, and no texts overlap, in ${language}`, async () => {
+    const { page } = tutorat
+    await page.evaluate((change) => window.desktop['settings.change'](change), { language })
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+    const sample = demoSample(platform.sandbox)
+    for (const [width, height] of [
+      [390, 800],
+      [1366, 768],
+    ] as const) {
+      await resizeWindow(tutorat, width, height)
+      for (const { address } of routeExamples.filter(({ as }) => as === 'amira')) {
+        const at = `${address(sample)} at ${width} pixels`
+        await goTo(page, address(sample))
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expect.poll(() => gapAboveTitle(page), at).toBeGreaterThanOrEqual(16)
+        await expect.poll(() => overlappingTextsOf(page), at).toEqual([])
+      }
+    }
+    await page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
+    await expect(banner()).toBeVisible()
+  })
+}
 
 test('offline progress is shown as pending and survives a restart', async () => {
   await watchOneMinute()

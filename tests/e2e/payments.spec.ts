@@ -6,6 +6,7 @@ import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { startBrowser, type RealBrowser } from './support/real-browser'
+import { resizeWindow } from './support/resize-window'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
 import { launch, newProfile, type Tutorat } from './support/tutorat'
@@ -156,6 +157,19 @@ test('B6: the card form opens through a single-use local page without the sessio
   await expect(dialog.getByText('À terminer dans ton navigateur')).toBeVisible()
   await expect(dialog.getByText(/Adresse de cette page\s: .*127\.0\.0\.1:\d+/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Rouvrir la page' }).click()
+})
+
+test('the header shows the whole name of the user while a payment is pending', async () => {
+  const { page } = tutorat
+  const name = page.locator('header [data-tour="user"]').getByText('Amira', { exact: true })
+  for (const width of [1366, 1280, 1024]) {
+    await resizeWindow(tutorat, width, 768)
+    await expect(page.locator('header a[href="/porte-monnaie"]')).toHaveCount(2)
+    await expect(name).toBeVisible()
+    const cut = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await expect.poll(cut, `the name is cut at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+  await resizeWindow(tutorat, 1366, 768)
 })
 
 test('C4: a card payment in a real browser is confirmed once, even if the return is repeated', async () => {

@@ -83,6 +83,7 @@ type RecordedCalls = {
   badge: number | null
   /** Commands of the find bar, with their input. */
   finds: unknown[][]
+  copied: string[]
   recentLessons: readonly string[]
   downloadActions: string[]
 }
@@ -130,6 +131,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     notifications: [],
     badge: null,
     finds: [],
+    copied: [],
     recentLessons: [],
     downloadActions: [],
   }
@@ -146,7 +148,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     store: {
       current: () =>
         storedPageState
-          .catch({ userId: null, text: '', chosen: null, left: [] })
+          .catch({ userId: null, text: '', chosen: null, lasting: null, left: [] })
           .parse(JSON.parse(window.localStorage.getItem('page-state') ?? 'null')),
       save: async (value) => window.localStorage.setItem('page-state', JSON.stringify(value)),
       erase: async () => window.localStorage.removeItem('page-state'),
@@ -155,6 +157,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     isSharedComputer: () => now.settings.sharedComputer,
     isKeyUnknown: () => false,
     seal: { close: (text) => text, open: (text) => text },
+    lastingSeal: { open: async () => ({ close: (text) => text, open: (text) => text }) },
     log: { warn: () => undefined },
   })
   function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
@@ -270,8 +273,8 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
       return () => void subscribers.delete(listener)
     },
     'app.start': async () => start(),
-    'page-state.read': async ({ userId }) => ({ text: pageState.read(userId) }),
-    'page-state.write': ({ userId, text, chosen }) => pageState.write(userId, text, chosen).then(() => undefined),
+    'page-state.read': async ({ userId }) => ({ text: await pageState.read(userId) }),
+    'page-state.write': (written) => pageState.write(written).then(() => undefined),
     'page-state.remove': ({ userId }) => pageState.remove(userId).then(() => undefined),
     'app.info': async () => ({ text: 'Tutorat 1.0.0' }),
     'app.reload': async () => void (recorded.reloads += 1),
@@ -374,6 +377,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'find.type': async (input) => void recorded.finds.push(['type', input]),
     'find.close': async () => void recorded.finds.push(['close']),
     'find.resize': async (input) => void recorded.finds.push(['resize', input]),
+    'clipboard.copied': async ({ text }) => void recorded.copied.push(text),
     'menu.recent-lessons': async ({ titles }) => void (recorded.recentLessons = titles),
     'downloads.read': async () => desktop.downloads,
     'downloads.cancel': async ({ id }) => {

@@ -8,7 +8,7 @@ import type { PlatformConfig } from '../../src/shared/platform-config'
 import { platformConfig } from '../../src/shared/platform-config'
 import { systemTimers } from '../../src/main/base/timers'
 import { createHttpClient, defaultLimits } from '../../src/main/gateway/http-client'
-import type { Limits, Transport } from '../../src/main/gateway/http-client'
+import type { HttpClient, Limits, Transport } from '../../src/main/gateway/http-client'
 import { createGateway } from '../../src/main/gateway/gateway'
 import type { HomeworkUploads } from '../../src/main/gateway/upload-route'
 import { createResponseCache } from '../../src/main/gateway/response-cache'
@@ -139,6 +139,8 @@ type GatewayTo = {
   homework?: HomeworkUploads
   allowsPayments?: boolean
   onPlatformDate?: (date: number) => void
+  config?: PlatformConfig
+  httpClient?: HttpClient
 }
 
 const emptyStore: ResponseStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
@@ -167,9 +169,10 @@ export function gatewayTo(
     homework = noHomework,
     allowsPayments = true,
     onPlatformDate = () => undefined,
+    config = configAt(origin),
+    httpClient = createHttpClient({ config, transport, language, limits }),
   }: GatewayTo = {},
 ) {
-  const config = configAt(origin)
   const teacherSites: string[] = []
   const gateway = createGateway({
     pageMark,
@@ -181,7 +184,7 @@ export function gatewayTo(
     log,
     allowsPayments,
     limits: { ...defaultLimits, ...limits },
-    httpClient: createHttpClient({ config, transport, language, limits }),
+    httpClient,
     schedule,
     homework,
     offlineFile: () => Promise.resolve(null),

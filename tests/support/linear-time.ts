@@ -79,6 +79,7 @@ export const hostileTexts: Readonly<Record<string, (length: number) => string>> 
   'plus signs': repeat('+'),
   'question marks': repeat('?a&'),
   'combining marks': (length) => `e${'\u0301'.repeat(length)}`,
+  'combining marks out of order': (length) => `e${'\u0301\u0316'.repeat(length / 2)}`,
   'surrogates': repeat('\ud83d'),
   'invisible characters': repeat('\u200b'),
   'null characters': repeat('\0'),

@@ -107,6 +107,10 @@ export const sampleOf = {
   xlsx: officeZip('xlsx'),
 } as const
 
+/** Heads of the pictures of telephones and web pages. */
+export const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
+export const webp = text('RIFF\x24\0\0\0WEBPVP8 ')
+
 export const strangers: Readonly<Record<string, Uint8Array>> = {
   exe: text(`MZ\x90\x00${'\x00'.repeat(60)}PE\x00\x00`),
   elf: text('\x7FELF\x02\x01\x01'),

@@ -13,6 +13,7 @@ import { onlyFrom } from '../../src/main/offline-lessons/install'
 import { openLessonStore, removeStoredLessons } from '../../src/main/offline-lessons/lesson-store'
 import { createOfflineLessons } from '../../src/main/offline-lessons/offline-lessons'
 import type { OfflineLessons } from '../../src/main/offline-lessons/offline-lessons'
+import type { Schedule } from '../../src/shared/clock'
 import type { OfflineLessonsState, OfflineQuality, RequestedLesson } from '../../src/shared/desktop/offline-lessons'
 import { hastyDisk } from './offline-folder'
 import { startSandbox, testOrigin } from './sandbox-client'
@@ -24,8 +25,16 @@ type Intercept = (request: Request, forward: () => Promise<Response>) => Promise
 
 type Disks = { disk?: FileSystem; randomAccess?: RandomAccessDisk }
 
+type WorldOptions = {
+  student?: string
+  /** Replaces the timers of this world. */
+  time?: { now: () => number; schedule: Schedule }
+  /** Replaces the call in process. */
+  transport?: Transport
+}
+
 /** The real engine, store and HTTP client on the demo platform; `intercept` changes responses. */
-export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
+export async function createOfflineLessonsWorld({ student = 'amira', time, transport: network }: WorldOptions = {}) {
   const sandbox = await startSandbox({ snapshotDir: null, seed: 1, answerForm: 'demo' })
   const config = sandbox.platformConfig(testOrigin)
   const root = mkdtempSync(path.join(tmpdir(), 'tutorat-lessons-'))
@@ -60,12 +69,13 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
     if (signal.aborted) throw new DOMException('aborted', 'AbortError')
     return response
   }
-  const schedule = (ms: number, run: () => void) => {
+  const ownSchedule = (ms: number, run: () => void) => {
     const timer = { ms, run }
     timers.add(timer)
     return () => void timers.delete(timer)
   }
-  const httpClient = createHttpClient({ config, transport, language: () => 'fr', schedule })
+  const schedule = time?.schedule ?? ownSchedule
+  const httpClient = createHttpClient({ config, transport: network ?? transport, language: () => 'fr', schedule })
   const mediaOrigins = new Set([...config.hosts.media, ...config.hosts.images].map((each) => new URL(each).origin))
   const platform = {
     answers: createAnswers({
@@ -97,7 +107,7 @@ export async function createOfflineLessonsWorld({ student = 'amira' } = {}) {
       removeStored: () => removeStoredLessons(files, null),
       limit: () => world.limit,
       isDataSaverOn: () => world.isDataSaverOn,
-      clock: { now: () => world.now, monotonic: () => world.monotonic },
+      clock: { now: () => world.now, monotonic: time?.now ?? (() => world.monotonic) },
       schedule,
       random: () => world.random,
       log: {

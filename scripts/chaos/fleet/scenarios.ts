@@ -39,7 +39,7 @@ export async function simulateLesson({ clients, seed, hasSpread = true }: Scenar
         ? random() * lesson.start * 2
         : lesson.start + (isTimed ? random() * 20_000 : gaussian(random) * 75_000)
     const client = { time, random: randomFrom(seed + id), id, platform, watches: random() < 0.4, hasSpread }
-    time.schedule(Math.max(0, startAt), () => startSchoolClient(client))
+    time.schedule(Math.max(0, startAt), () => void startSchoolClient(client))
   }
   await time.runUntil(lesson.end)
   return traffic

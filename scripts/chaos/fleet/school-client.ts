@@ -30,14 +30,28 @@ type Options = {
   watches: boolean
   /** False: neither jitter nor spread recovery. */
   hasSpread: boolean
+  /** The computer itself has lost its network, and knows when it is back. */
+  isOwnNetwork?: boolean
+  /** A response arrived: what waits for a connection is repeated. */
+  reached?: () => void
 }
 
 const success: TransportResponse = { status: 200, header: () => null, text: '{"success":true}' }
 const noLog = { info: () => undefined, warn: () => undefined }
 
 /** Made of the modules that decide when the application sends a request. */
-export function startSchoolClient(options: Options): void {
-  const { time, random, id, platform, watches, hasSpread } = options
+export function startSchoolClient(options: Options): { networkIsBack: () => void } {
+  const { time, random, id, watches, hasSpread, isOwnNetwork = false, reached } = options
+  const platform: Platform = {
+    async request(kind, client) {
+      const isAnswered = await options.platform.request(kind, client)
+      if (isAnswered) {
+        outbox?.sender.reached()
+        reached?.()
+      }
+      return isAnswered
+    },
+  }
   const { clock, schedule } = time
   const budget = createRetryBudget()
   const failed = new Set<string>()
@@ -57,9 +71,7 @@ export function startSchoolClient(options: Options): void {
       return probe.lost()
     }
     probe.found()
-    const delay = hasSpread
-      ? getRecoveryDelay({ lostForMs: clock.monotonic() - lostAt, isOwnNetwork: false, random })
-      : 0
+    const delay = hasSpread ? getRecoveryDelay({ lostForMs: clock.monotonic() - lostAt, isOwnNetwork, random }) : 0
     cancelRecovery = schedule(delay, () => failed.forEach((kind) => void query(kind)))
     outbox?.sender.wake(true)
   }
@@ -104,6 +116,7 @@ export function startSchoolClient(options: Options): void {
     schedule(request * 60, () => void query(request < polls.length ? (polls[request]?.kind ?? 'start') : 'start'))
   for (const { kind, everyMs } of polls) poll(kind, everyMs)
   if (outbox !== null) watch(options, outbox)
+  return { networkIsBack: () => probe.askNow() }
 }
 
 const done = () => Promise.resolve()

@@ -2,6 +2,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../base/context'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../base/platform-client'
+import { installClipboard } from '../clipboard/install'
 import type { CrashHandlers } from '../crash/crash-handling'
 import { installLinks } from '../deep-links/install'
 import { installDownloads } from '../downloads/install'
@@ -54,6 +55,7 @@ export function startDesktopServices(context: AppContext, parts: DesktopParts) {
     homework: user.homework,
     money: user.money,
   })
-  return { myData, links, os, notifications, downloads, updates, find: installFind(context, { createEmit }) }
+  const clipboard = installClipboard(context)
+  return { myData, links, os, notifications, downloads, updates, clipboard, find: installFind(context, { createEmit }) }
 }
 export type DesktopServices = ReturnType<typeof startDesktopServices>

@@ -26,6 +26,7 @@ export function createHandlers({ window, settings, log }: AppContext, installed:
   const { user, links, os, updates, authentication, diagnostics, info, myData } = installed
   return {
     ...installed.menu,
+    ...installed.clipboard,
     ...installed.find,
     ...installed.downloads,
     ...installed.notifications,

@@ -95,6 +95,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
   const diagnostics = installDiagnostics(context, {
     authentication,
     probe,
+    client,
     config,
     info: info.info,
     updates: desktop.updates.ready,

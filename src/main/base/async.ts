@@ -49,13 +49,21 @@ export function withTimeout<T>(task: Promise<T>, ms: number, schedule: Schedule,
   })
 }
 
-/** Resolves with the task or at the limit, after which the task itself continues; rejects as the task does. */
-export async function settleWithin(task: Promise<unknown>, ms: number, schedule: Schedule): Promise<void> {
-  const limit = Promise.withResolvers<null>()
-  const cancel = schedule(ms, () => limit.resolve(null))
+/** The result of the task, or `late` at the limit, after which the task itself continues; rejects as the task does. */
+export async function resolveWithin<T, Late>(
+  task: Promise<T>,
+  { ms, late, schedule }: { ms: number; late: Late; schedule: Schedule },
+): Promise<T | Late> {
+  const limit = Promise.withResolvers<Late>()
+  const cancel = schedule(ms, () => limit.resolve(late))
   try {
-    await Promise.race([task, limit.promise])
+    return await Promise.race([task, limit.promise])
   } finally {
     cancel()
   }
+}
+
+/** Resolves with the task or at the limit, after which the task itself continues; rejects as the task does. */
+export async function settleWithin(task: Promise<unknown>, ms: number, schedule: Schedule): Promise<void> {
+  await resolveWithin(task, { ms, late: null, schedule })
 }

@@ -7,10 +7,16 @@ import {
   proxyCheck,
   reachCheck,
   tlsCheck,
+  toForeignStatus,
   updatesCheck,
 } from './checks'
-import { redactReport } from './diagnostics'
+import { createDiagnostics, redactReport } from './diagnostics'
 import type { ProbeResult } from '../proxy/probe'
+import type { PlatformReply } from '../../shared/contract/reply'
+import type { Check } from '../../shared/desktop/diagnostics'
+import { configAt } from '../../../tests/support/gateway-harness'
+
+const markup = (status: number): PlatformReply => ({ ok: true, status, body: undefined, form: 'markup' })
 
 type Answered = Extract<ProbeResult, { kind: 'answered' }>
 
@@ -65,10 +71,11 @@ it('compares the clock with the platform’s and treats a certificate date error
 })
 
 it('rates the proxy route, TLS, the disk, the keychain and the policy', () => {
-  expect(proxyCheck('DIRECT', false)).toMatchObject({ state: 'good', code: 'direct' })
-  expect(proxyCheck('PROXY p.tn:80;DIRECT', false)).toMatchObject({ state: 'good', code: 'through', text: 'p.tn:80' })
-  expect(proxyCheck('PROXY p.tn:80', true)).toMatchObject({ state: 'broken', code: 'proxy-password' })
-  expect(proxyCheck('', false)).toMatchObject({ state: 'broken', code: 'proxy-script' })
+  expect(proxyCheck('DIRECT', null)).toMatchObject({ state: 'good', code: 'direct' })
+  expect(proxyCheck('PROXY p.tn:80;DIRECT', null)).toMatchObject({ state: 'good', code: 'through', text: 'p.tn:80' })
+  expect(proxyCheck('PROXY p.tn:80', 'cancelled')).toMatchObject({ state: 'broken', code: 'proxy-password' })
+  expect(proxyCheck('PROXY p.tn:80', 'scheme')).toMatchObject({ state: 'broken', code: 'proxy-scheme' })
+  expect(proxyCheck('', null)).toMatchObject({ state: 'broken', code: 'proxy-script' })
   expect(tlsCheck('http://127.0.0.1/', failed('refused'))).toMatchObject({ state: 'good', code: 'not-needed' })
   expect(tlsCheck('https://a.example/', failed('refused'))).toMatchObject({ state: 'look', code: 'not-known' })
   expect(tlsCheck('https://a.example/', failed('certificate-name'))).toMatchObject({ state: 'broken' })
@@ -107,4 +114,40 @@ it.each([
       current: '1.0.0',
     }),
   ).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
+})
+
+it.each<[string, PlatformReply, number | null]>([
+  ['a page of a filter', markup(403), 403],
+  ['the page of a captive portal', markup(200), 200],
+  ['the page of a platform that does not know the call', markup(404), null],
+  ['the page of a platform that is down', markup(502), null],
+  ['an answer', { ok: true, status: 200, body: { success: true }, form: 'json' }, null],
+  ['no answer', { ok: false, failure: 'offline' }, null],
+])('reads who answers a call of the platform: %s', (_case, reply, status) => {
+  expect(toForeignStatus(reply)).toBe(status)
+})
+
+it('names a page that answers in place of the platform, and does not compare the clock with its date', async () => {
+  const checks: Check[] = []
+  const { run } = createDiagnostics({
+    config: () => Promise.resolve(configAt('https://plateforme.exemple.tn')),
+    probe: () => Promise.resolve(answered({ date: 0 })),
+    resolveProxy: () => Promise.resolve('DIRECT'),
+    proxyClosed: () => null,
+    callPlatform: () => Promise.resolve(markup(403)),
+    session: () => ({ backend: 'keychain', memoryReason: null }),
+    freeBytes: () => Promise.resolve(5e10),
+    checkDisk: () => Promise.resolve(),
+    rendersInSoftware: false,
+    policy: 'none',
+    updates: () => Promise.resolve({ phase: { kind: 'idle', failure: null }, tooOld: null, current: '1.0.0' }),
+    info: () => Promise.resolve(''),
+    now: () => 1_800_000_000_000,
+    checked: ({ check }) => void checks.push(check),
+    mask: (text) => text,
+  })
+  await run()
+  const find = (id: Check['id']) => checks.find((check) => check.id === id)
+  await expect.poll(() => find('clock')).toMatchObject({ state: 'look', code: 'not-known' })
+  expect(find('platform')).toMatchObject({ state: 'broken', code: 'foreign-page', status: 403 })
 })

@@ -1,7 +1,11 @@
 import type { Check, CheckCode, CheckId, CheckState } from '../../shared/desktop/diagnostics'
+import type { PlatformReply } from '../../shared/contract/reply'
+import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
 import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { ProbeResult } from '../proxy/probe'
 import type { UpdatesState } from '../../shared/desktop/updates'
+
+export type ProxyClosed = NonNullable<ProxyAccessState['closed']>['reason'] | null
 
 export function createCheck(
   id: CheckId,
@@ -15,15 +19,27 @@ export function createCheck(
 const slowThresholdMs = 3000
 const filterStatuses: readonly number[] = [407, 451, 511]
 
-export function reachCheck(id: CheckId, host: string, result: ProbeResult): Check {
+/** `foreignStatus`: of a page that came instead of the platform's answer. */
+export function reachCheck(id: CheckId, host: string, result: ProbeResult, foreignStatus: number | null = null): Check {
   if (result.kind === 'failed') return createCheck(id, 'broken', result.failure, { host })
   const details = { host, ms: Math.round(result.ms), status: result.status }
   if (result.elsewhere !== null) return createCheck(id, 'look', 'elsewhere', { ...details, text: result.elsewhere })
   if (filterStatuses.includes(result.status)) return createCheck(id, 'broken', 'blocked', details)
+  if (foreignStatus !== null) return createCheck(id, 'broken', 'foreign-page', { ...details, status: foreignStatus })
   if (result.status >= 500) return createCheck(id, 'look', 'server-trouble', details)
   return result.ms > slowThresholdMs
     ? createCheck(id, 'look', 'slow', details)
     : createCheck(id, 'good', 'reached', details)
+}
+
+const notFound = 404
+
+/**
+ * Status of a page that a portal or a filter answers a call with; null for an answer or none. A platform without the
+ * call may say so with a page of its own.
+ */
+export function toForeignStatus(reply: PlatformReply): number | null {
+  return reply.ok && reply.form === 'markup' && reply.status < 500 && reply.status !== notFound ? reply.status : null
 }
 
 export function tlsCheck(address: string, result: ProbeResult): Check {
@@ -48,14 +64,14 @@ export function clockCheck(result: ProbeResult, now: number): Check {
   return createCheck('clock', skew > maxCertificateSkewSeconds ? 'broken' : 'look', 'off', { seconds })
 }
 
-export function proxyCheck(route: string | null, closed: boolean): Check {
+/** `closed`: why nothing passes a proxy that asks for credentials. */
+export function proxyCheck(route: string | null, closed: ProxyClosed): Check {
   if (route === null || route === '') return createCheck('proxy', 'broken', 'proxy-script')
   const first = route.split(';')[0]?.trim() ?? ''
   if (first === 'DIRECT') return createCheck('proxy', 'good', 'direct')
   const [, text = first] = first.split(/\s+/)
-  return closed
-    ? createCheck('proxy', 'broken', 'proxy-password', { text })
-    : createCheck('proxy', 'good', 'through', { text })
+  if (closed === null) return createCheck('proxy', 'good', 'through', { text })
+  return createCheck('proxy', 'broken', closed === 'scheme' ? 'proxy-scheme' : 'proxy-password', { text })
 }
 
 const lowBytes = 1024 ** 3

@@ -1,6 +1,8 @@
 import type { Check, DiagnosticsRun } from '../../shared/desktop/diagnostics'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
+import type { PlatformReply } from '../../shared/contract/reply'
+import type { ProxyClosed } from './checks'
 import {
   clockCheck,
   createCheck,
@@ -10,6 +12,7 @@ import {
   proxyCheck,
   reachCheck,
   tlsCheck,
+  toForeignStatus,
   updatesCheck,
 } from './checks'
 import type { ProbeResult } from '../proxy/probe'
@@ -20,7 +23,9 @@ type Options = {
   probe: (address: string) => Promise<ProbeResult>
   /** In Chromium's format. */
   resolveProxy: (address: string) => Promise<string>
-  isProxyClosed: () => boolean
+  proxyClosed: () => ProxyClosed
+  /** A call of the platform that needs no session. */
+  callPlatform: () => Promise<PlatformReply>
   session: () => Parameters<typeof keychainCheck>[0]
   freeBytes: () => Promise<number>
   checkDisk: () => Promise<unknown>
@@ -76,17 +81,21 @@ export function createDiagnostics(options: Options) {
     report: (check: Check) => void,
   ): Promise<void> {
     const result = await options.probe(address)
-    report(reachCheck(id, host, result))
-    if (id !== 'platform') return
+    if (id !== 'platform') return report(reachCheck(id, host, result))
+    const isAnswered = result.kind === 'answered' && result.elsewhere === null
+    const foreignStatus = isAnswered ? toForeignStatus(await options.callPlatform()) : null
+    report(reachCheck(id, host, result, foreignStatus))
     report(tlsCheck(address, result))
-    report(clockCheck(result, options.now()))
+    // A portal's date says nothing about the platform's clock.
+    report(foreignStatus === null ? clockCheck(result, options.now()) : createCheck('clock', 'look', 'not-known'))
     const route = await options.resolveProxy(address).catch(() => null)
-    const isClosed = options.isProxyClosed() || (result.kind === 'failed' && result.failure === 'proxy-password')
+    const isRefused = result.kind === 'failed' && result.failure === 'proxy-password'
+    const closed = options.proxyClosed() ?? (isRefused ? 'cancelled' : null)
     const isUnreachable = result.kind === 'failed' && result.failure === 'proxy-unreachable'
     report(
       isUnreachable
-        ? { ...proxyCheck(route, false), state: 'broken', code: 'proxy-unreachable' }
-        : proxyCheck(route, isClosed),
+        ? { ...proxyCheck(route, null), state: 'broken', code: 'proxy-unreachable' }
+        : proxyCheck(route, closed),
     )
   }
 

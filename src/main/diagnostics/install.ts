@@ -3,9 +3,11 @@ import path from 'node:path'
 import { app, dialog, session } from 'electron'
 import type { BrowserWindow, SaveDialogOptions, Session } from 'electron'
 import * as z from 'zod'
+import { clients } from '../../shared/contract/clients'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../base/context'
+import type { PlatformClient } from '../base/platform-client'
 import { withTimeout } from '../base/async'
 import { saveFile } from '../base/fs/external-file'
 import { findFolder, findHome } from '../base/fs/folder-for'
@@ -20,8 +22,9 @@ import { createReport, toMailAddress } from './fault-report'
 import type { createProbe } from '../proxy/probe'
 
 type Dependencies = {
-  authentication: Pick<ProxyAuthentication, 'getCached' | 'isClosed'>
+  authentication: Pick<ProxyAuthentication, 'getCached' | 'closed'>
   probe: ReturnType<typeof createProbe<Session>>
+  client: PlatformClient
   config: () => Promise<PlatformConfig>
   info: () => Promise<string>
   updates: () => Promise<{ state(): UpdatesState }>
@@ -34,7 +37,7 @@ const configLimitMs = 2000
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
   const { clock, schedule, files, policy, vault, settings, focus, window, notifyPage, paths, security, events } =
     context
-  const { authentication, probe, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
+  const { authentication, probe, client, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = findHome() ?? ''
   const readLog = createVisibleLog({
     directory: paths.logs,
@@ -55,7 +58,8 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
         rejected === null ? authentication.getCached(login, address) : Promise.resolve(null),
       ),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
-    isProxyClosed: () => authentication.isClosed(),
+    proxyClosed: () => authentication.closed(),
+    callPlatform: () => client.call(clients.desktop),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(paths.userData)
       return bavail * bsize

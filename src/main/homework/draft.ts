@@ -3,7 +3,7 @@ import type { HomeworkDraft, HomeworkFile, HomeworkRefusal } from '../../shared/
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import { toDraftView } from './draft-view'
-import { parseType } from './file-name'
+import { getTypeRefusal, parseHomeworkType } from '../../shared/homework-type'
 import {
   isComplete,
   mergedStoredName,
@@ -108,15 +108,17 @@ export class Draft {
 
   async add(name: string, content: AsyncIterable<Uint8Array>): Promise<HomeworkRefusal | null> {
     const { folder, uuid } = this.#options
-    const type = parseType(name)
-    if (type === null) return 'type'
+    const claimed = parseHomeworkType(name)
+    if (claimed === null) return getTypeRefusal(name)
     const closed = this.#refusal()
     if (closed !== null) return closed
     const maxBytes = remainingBytes(this.#manifest)
-    const staged = await stageFile({ folder, id: uuid(), type, content, maxBytes, isRequested: () => !this.#isOver })
+    const source = { content, maxBytes, isRequested: () => !this.#isOver }
+    const staged = await stageFile({ folder, id: uuid(), type: claimed, ...source })
     if (typeof staged === 'string') return staged
     const late = this.#refusal() ?? (staged.bytes > remainingBytes(this.#manifest) ? 'too-much' : null)
-    const file: StagedFile = { ...staged, type, name: toFreeName(this.#manifest, name, type), turn: 0, state: 'unsent' }
+    const free = toFreeName(this.#manifest, name, staged.type)
+    const file: StagedFile = { ...staged, name: free, turn: 0, state: 'unsent' }
     if (late === null) {
       if (await this.#update(withFile(this.#manifest, file))) return null
       await this.#update(withoutCopy(this.#manifest, file.id))
@@ -143,10 +145,11 @@ export class Draft {
       isRequested: () => !this.#isOver,
     })
     if (typeof staged === 'string') return staged
+    const { type: _pdf, ...copy } = staged
     const late = refusal()
     const old = this.#manifest.merged
     if (late === null) {
-      if (await this.#update({ ...this.#manifest, merged: { ...staged, pages, of: fingerprint, state: 'unsent' } })) {
+      if (await this.#update({ ...this.#manifest, merged: { ...copy, pages, of: fingerprint, state: 'unsent' } })) {
         if (old !== null) await removeCopies(folder, [mergedStoredName(old)])
         return null
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { homeworkTypes } from '../../shared/desktop/homework'
 import { compoundFile, officeZip, sampleOf, strangers, zipOf } from '../../../tests/support/office-files'
-import type { HomeworkType } from './file-name'
+import type { HomeworkType } from '../../shared/homework-type'
 import { findContentRefusal } from './file-content'
 
 const text = (content: string) => new TextEncoder().encode(content)

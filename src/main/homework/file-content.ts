@@ -1,4 +1,4 @@
-import type { HomeworkType } from './file-name'
+import type { HomeworkType } from '../../shared/homework-type'
 import { detectOleType } from './ole-file'
 
 const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {
@@ -11,11 +11,27 @@ const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {
 
 const signaturePatterns: Partial<Record<HomeworkType, RegExp>> = { gif: /^GIF8[79]a/, pdf: /^%PDF-\d\.\d/ }
 
-/** Judges by the bytes alone (threats H5). Null if the content is of the type. */
-export async function findContentRefusal(
+type ContentRefusal = 'content' | 'macros' | 'password' | 'heic' | 'webp'
+
+/** Pictures of telephones and web pages, by the extension of `file-type`. */
+const refusedPictures: Readonly<Record<string, ContentRefusal>> = { heic: 'heic', webp: 'webp', avif: 'webp' }
+
+const pictureTypes: readonly HomeworkType[] = ['jpg', 'png', 'gif']
+
+/** A picture under the name of another one is stored under its own type, so that name and content agree. */
+export async function detectType(
   type: HomeworkType,
   bytes: Uint8Array,
-): Promise<'content' | 'macros' | 'password' | null> {
+): Promise<{ type: HomeworkType } | ContentRefusal> {
+  const refusal = await findContentRefusal(type, bytes)
+  if (refusal === null) return { type }
+  if (type !== 'jpeg' && !pictureTypes.includes(type)) return refusal
+  for (const each of pictureTypes) if ((await findContentRefusal(each, bytes)) === null) return { type: each }
+  return refusal
+}
+
+/** Judges by the bytes alone (threats H5). Null if the content is of the type. */
+export async function findContentRefusal(type: HomeworkType, bytes: Uint8Array): Promise<ContentRefusal | null> {
   switch (type) {
     case 'svg':
       return isSvg(bytes) ? null : 'content'
@@ -32,8 +48,9 @@ export async function findContentRefusal(
       const { fileTypeFromBuffer } = await import('file-type')
       if (signaturePatterns[type]?.test(new TextDecoder('latin1').decode(bytes.subarray(0, 16))) === false)
         return 'content'
-      const detected = await fileTypeFromBuffer(bytes).catch(() => undefined)
-      return detected !== undefined && detectedExtensions[type]?.includes(detected.ext) === true ? null : 'content'
+      const detected = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
+      if (detected === undefined) return 'content'
+      return detectedExtensions[type]?.includes(detected) === true ? null : (refusedPictures[detected] ?? 'content')
     }
   }
 }

@@ -1,7 +1,6 @@
-import { homeworkTypes } from '../../shared/desktop/homework'
+import { type HomeworkType, trimIgnoredEnd } from '../../shared/homework-type'
 import { trimBothEndsOf } from '../../shared/std/trim-characters'
-
-export type HomeworkType = (typeof homeworkTypes)[number]
+import { normalizeUnicode } from '../../shared/std/normalize-unicode'
 
 const maxLength = 120
 const fallbackStem = 'document'
@@ -9,14 +8,8 @@ const fallbackStem = 'document'
 const reservedStems = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu
 
-/** Lower case; null if not accepted. */
-export function parseType(name: string): HomeworkType | null {
-  const extension = /\.([a-z]{3,4})$/i.exec(name.trimEnd())?.[1]?.toLowerCase()
-  return homeworkTypes.find((type) => type === extension) ?? null
-}
-
 export function sanitizeName(original: string, type: HomeworkType): string {
-  const stem = toVisibleName(original)
+  const stem = trimIgnoredEnd(toVisibleName(original))
     .replace(/\.[a-z]{3,4}$/i, '')
     .replace(/[<>:"|?*/\\]/g, '-')
     .replace(/\s+/gu, ' ')
@@ -47,7 +40,7 @@ export function uniqueName(name: string, taken: readonly string[]): string {
 
 /** Compares in NFC: the platform may store accents decomposed. */
 export function isSameName(a: string, b: string): boolean {
-  return a.normalize('NFC') === b.normalize('NFC')
+  return normalizeUnicode(a, 'NFC') === normalizeUnicode(b, 'NFC')
 }
 
 export function isDerivedName(remote: string, local: string): boolean {
@@ -58,8 +51,7 @@ export function isDerivedName(remote: string, local: string): boolean {
 }
 
 function toWords(name: string): string[] {
-  return name
-    .normalize('NFKD')
+  return normalizeUnicode(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -68,11 +60,11 @@ function toWords(name: string): string[] {
 
 function toVisibleName(original: string): string {
   const last = original.split(/[/\\]/).at(-1) ?? ''
-  return last.toWellFormed().replace(invisibleCharacters, '').normalize('NFC').trim()
+  return normalizeUnicode(last.toWellFormed().replace(invisibleCharacters, ''), 'NFC').trim()
 }
 
 function foldCase(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return normalizeUnicode(name, 'NFC').toLowerCase()
 }
 
 /** Windows drops trailing dots and spaces; a leading dot hides a file. */

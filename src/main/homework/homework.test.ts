@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fingerprintOf, homeworkLimits } from '../../shared/desktop/homework'
 import type { FileSystem } from '../base/fs/file-system'
 import { nodeFileSystem } from '../base/fs/file-system'
-import { sampleOf } from '../../../tests/support/office-files'
+import { heic, sampleOf, webp } from '../../../tests/support/office-files'
 import { readChosenFile } from './staged-files'
 import type { Homework } from './homework'
 import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
@@ -97,6 +97,40 @@ describe('H5: choosing files', () => {
     ])
     expect(draft.files).toMatchObject([{ name: 'bon.pdf' }])
     expect(filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toHaveLength(1)
+  })
+
+  it('stores a picture under the name of another one with the type of its content', async () => {
+    const { homework, filesOf } = signedIn()
+    const added = [
+      ['capture.jpg', sampleOf.png],
+      ['photo.png', sampleOf.jpg],
+      ['page.jfif', sampleOf.jpg],
+      ['photo.jpeg', sampleOf.jpg],
+    ] as const
+    for (const [name, content] of added) await homework.add(examId, name, piecesOf(content))
+    const { files } = await homework.read(examId)
+    expect(files.map(({ name }) => name)).toEqual(['capture.png', 'photo.jpg', 'page.jpg', 'photo.jpeg'])
+    const stored = filesOf(userId, examId)
+    expect(
+      files.map(({ id }) =>
+        stored
+          .find((each) => each.startsWith(id))
+          ?.split('.')
+          .at(-1),
+      ),
+    ).toEqual(['png', 'jpg', 'jpg', 'jpeg'])
+    expect(await homework.image(examId, files[0]?.id ?? '')).toMatchObject({ contentType: 'image/png' })
+  })
+
+  it('says of a picture of a telephone or a web page which format it has', async () => {
+    const { homework } = signedIn()
+    const refusals = async (name: string, content: Uint8Array) =>
+      (await homework.add(examId, name, piecesOf(content))).refused
+    expect(await refusals('IMG_0042.HEIC', heic)).toEqual([{ name: 'IMG_0042.HEIC', reason: 'heic' }])
+    expect(await refusals('iphone.jpg', heic)).toEqual([{ name: 'iphone.jpg', reason: 'heic' }])
+    expect(await refusals('autocollant.png', webp)).toEqual([{ name: 'autocollant.png', reason: 'webp' }])
+    expect(await refusals('copie.pdf', sampleOf.png)).toEqual([{ name: 'copie.pdf', reason: 'content' }])
+    expect(await refusals('dessin.svg', sampleOf.png)).toEqual([{ name: 'dessin.svg', reason: 'content' }])
   })
 
   it('refuses a file that another program writes during the copy', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dialog } from 'electron'
 import type { OpenDialogOptions } from 'electron'
-import { homeworkTypes } from '../../shared/desktop/homework'
+import { homeworkExtensions } from '../../shared/homework-type'
 import type { AppContext } from '../base/context'
 import type { Folder } from '../base/fs/folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
@@ -71,7 +71,7 @@ function chooseFiles({
     const options: OpenDialogOptions = {
       title: t('title'),
       properties: ['openFile', 'multiSelections', 'dontAddToRecent'],
-      filters: [{ name: t('accepted'), extensions: [...homeworkTypes] }],
+      filters: [{ name: t('accepted'), extensions: [...homeworkExtensions] }],
     }
     const parent = window.current()
     const { canceled, filePaths } =

@@ -10,7 +10,7 @@ import {
 import type { HomeworkFile, HomeworkReceipt } from '../../shared/desktop/homework'
 import { getFileKind } from './file-content'
 import { sanitizeName, uniqueName } from './file-name'
-import type { HomeworkType } from './file-name'
+import type { HomeworkType } from '../../shared/homework-type'
 import { toReceipt } from './upload-state'
 import type { UploadItem, UploadState } from './upload-state'
 

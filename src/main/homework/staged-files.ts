@@ -4,8 +4,8 @@ import { lstat, open } from 'node:fs/promises'
 import { homeworkLimits, mergedName } from '../../shared/desktop/homework'
 import type { HomeworkRefusal } from '../../shared/desktop/homework'
 import type { Folder } from '../base/fs/folder'
-import { findContentRefusal, getContentType, getFileKind } from './file-content'
-import type { HomeworkType } from './file-name'
+import { detectType, getContentType, getFileKind } from './file-content'
+import type { HomeworkType } from '../../shared/homework-type'
 import { currentMerged, mergedStoredName, storedName } from './manifest'
 import type { Manifest, MergedPages, StagedFile } from './manifest'
 
@@ -80,7 +80,8 @@ export async function removeCopiesAndPreviews(folder: Folder, names: readonly st
     .catch(() => undefined)
 }
 
-export type StagedCopy = { id: string; bytes: number; sha256: string }
+/** `type`: of its content. */
+export type StagedCopy = { id: string; type: HomeworkType; bytes: number; sha256: string }
 
 type StageOptions = {
   folder: Folder
@@ -110,10 +111,11 @@ export async function stageFile({
     if (written.bytes === 0) return await refuse('empty')
     const content = await folder.read(partial)
     if (content?.byteLength !== written.bytes) return await refuse('disk-full')
-    const refusal = await findContentRefusal(type, content)
-    if (refusal !== null) return await refuse(refusal)
-    await folder.rename(partial, toName({ id, type, sha256: written.sha256 }))
-    return { id, ...written }
+    const detected = await detectType(type, content)
+    if (typeof detected === 'string') return await refuse(detected)
+    const copy = { id, type: detected.type, ...written }
+    await folder.rename(partial, toName(copy))
+    return copy
   } catch {
     return refuse('disk-full')
   }
@@ -123,7 +125,7 @@ async function writePartial(
   folder: Folder,
   partial: string,
   { content, maxBytes, isRequested }: Pick<StageOptions, 'content' | 'maxBytes' | 'isRequested'>,
-): Promise<Omit<StagedCopy, 'id'> | HomeworkRefusal> {
+): Promise<Pick<StagedCopy, 'bytes' | 'sha256'> | HomeworkRefusal> {
   folder.make()
   const file = await folder.create(partial)
   const chunks = content[Symbol.asyncIterator]()

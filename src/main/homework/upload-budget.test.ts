@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSchool } from '../../../tests/support/homework-world'
 import { socketUpload } from '../../../tests/support/socket-upload'
-import type { Schedule } from '../../shared/clock'
+import { createVirtualTimers, type VirtualTimers } from '../../../tests/support/virtual-timers'
 import { createHttpClient } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
 import { createHomeworkApi } from './homework-api'
@@ -17,31 +17,7 @@ const hourMs = 3_600_000
 const fill = async (into: Uint8Array): Promise<boolean> => into.fill(7).byteLength > 0
 const html = { 'content-type': 'text/html' }
 
-type Virtual = { monotonic: () => number; schedule: Schedule; next: (until: number) => boolean }
-
-/** Timers run when the test asks for the next one. */
-function createVirtualTime(): Virtual {
-  let now = 0
-  let timers: { at: number; run: () => void }[] = []
-  return {
-    monotonic: () => now,
-    schedule: (ms, run) => {
-      const timer = { at: now + ms, run }
-      timers.push(timer)
-      return () => void (timers = timers.filter((each) => each !== timer))
-    },
-    next(until) {
-      const timer = timers.toSorted((a, b) => a.at - b.at)[0]
-      if (timer === undefined || timer.at > until) return false
-      timers = timers.filter((each) => each !== timer)
-      now = timer.at
-      timer.run()
-      return true
-    },
-  }
-}
-
-type Submission = { request: IncomingMessage; response: ServerResponse; count: World; time: Virtual }
+type Submission = { request: IncomingMessage; response: ServerResponse; count: World; time: VirtualTimers }
 type World = { requests: number; sentBytes: number; held: number }
 
 /** Reads the whole file, then answers. */
@@ -83,7 +59,7 @@ const answerLate =
 /** One file to a real server that lists exams as the platform does and plays `play` for each upload. */
 async function setUp(play: (submission: Submission) => void) {
   const school = await createSchool()
-  const time = createVirtualTime()
+  const time = createVirtualTimers()
   const count: World = { requests: 0, sentBytes: 0, held: 0 }
   const server = createServer((request, response) => {
     count.requests += 1
@@ -120,7 +96,7 @@ async function setUp(play: (submission: Submission) => void) {
     },
     sendFile: (item, signal, onProgress) =>
       api.submit(examId, userId, { ...item, type: 'pdf', fill }, signal, onProgress),
-    clock: { now: () => Date.now(), monotonic: time.monotonic },
+    clock: { now: () => Date.now(), monotonic: time.now },
     schedule: time.schedule,
     random: () => 0.5,
   })
@@ -128,7 +104,7 @@ async function setUp(play: (submission: Submission) => void) {
   const isBusy = (): boolean =>
     count.held === 0 && (uploader.state().phase === 'listing' || uploader.state().phase === 'sending')
   async function pass(ms: number): Promise<UploadState> {
-    const until = time.monotonic() + ms
+    const until = time.now() + ms
     do {
       while (isBusy()) await new Promise<void>((resolve) => void setImmediate(resolve))
       await new Promise<void>((resolve) => void setImmediate(resolve))

@@ -118,7 +118,7 @@ describe('upload state', () => {
       waits.push([0, 1].map((random) => after(upload, lost({ random })).waitUntil))
       upload = after(upload, lost(), { kind: 'retry-due' })
     }
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000].map((ms) => [ms / 2, ms]))
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 120_000].map((ms) => [ms / 2, ms]))
     expect(after(upload, lost(), reconnected()).phase).toBe('listing')
     expect(after(upload, lost({ isUnreachable: false }), reconnected()).phase).toBe('waiting')
   })

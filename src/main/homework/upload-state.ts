@@ -79,8 +79,8 @@ export type UploadEvent =
   | { kind: 'resumed'; now: number }
   | { kind: 'cancelled' }
 
-/** A class whose network is back sends its large files within this spread. */
-const retryLimits = { minMs: 1000, maxMs: 60_000, spreadMs: 5000 }
+/** Sixty calls an hour at most; a class whose network is back sends its large files within the spread. */
+const retryLimits = { minMs: 1000, maxMs: 120_000, spreadMs: 5000 }
 const maxEqualResults = 3
 const hourMs = 3_600_000
 /** Bytes that one file may cost in an hour, as a multiple of its size. */

@@ -29,6 +29,7 @@ import { notificationCommands, reminderCommands } from '../notifications/command
 import { storageCommands } from '../offline/install'
 import { offlineLessonsCommands } from '../offline-lessons/install'
 import { progressCommands } from '../outbox/install'
+import { clipboardCommands } from '../clipboard/commands'
 import { pageStateCommands } from '../page-state/install'
 import { proxyCommands } from '../proxy/commands'
 import { quizCommands } from '../quiz/install'
@@ -261,8 +262,9 @@ function desktop(
       cancel: respondWith('cancel', draft),
       discard: respondWith('discard', draft),
     }),
+    ...clipboardCommands({ copied: record('copied') }),
     ...pageStateCommands({
-      read: (userId) => (calls.push({ name: 'page-state', input: userId }), null),
+      read: async (userId) => (calls.push({ name: 'page-state', input: userId }), null),
       write: respondWith('page-state', undefined),
       remove: respondWith('page-state', undefined),
     }),
@@ -401,7 +403,8 @@ const good: { [Name in CommandName]: unknown } = {
   'notes.remove': { id: attempt.id },
   'notes.export': { contentId: null },
   'page-state.read': { userId: 12 },
-  'page-state.write': { userId: 12, text: '{}', chosen: null },
+  'page-state.write': { userId: 12, text: '{}', chosen: null, lasting: null },
+  'clipboard.copied': { text: 'FATOU26' },
   'page-state.remove': { userId: 12 },
   'reminders.plan': {
     reminders: [

@@ -1,5 +1,6 @@
 import type { ListedNote, Note, NotePlace } from '../../shared/desktop/notes'
 import { normalizeSearch } from '../../shared/std/normalize-search'
+import { normalizeUnicode } from '../../shared/std/normalize-unicode'
 
 const collator = new Intl.Collator(['fr', 'ar', 'en'], { numeric: true })
 
@@ -33,7 +34,7 @@ export function createNoteFilter(query: string): (note: Note) => boolean {
   if (words.length === 0) return () => true
   return ({ text, lesson }) => {
     const content = normalizeSearch(
-      [text, lesson.lessonName, lesson.chapterName, lesson.subjectName].join('\n').normalize('NFC'),
+      normalizeUnicode([text, lesson.lessonName, lesson.chapterName, lesson.subjectName].join('\n'), 'NFC'),
     )
     return words.every((word) => content.includes(word))
   }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Files } from '../base/fs/files'
+import { toUserKeyName } from '../base/user-key-name'
 import type { UserKeys } from '../session/user-key'
 import { lessonFile, emptyLesson, createNoteStore, type NoteStore } from './note-store'
 import { createCipher } from '../base/encryption'
@@ -7,22 +7,14 @@ import { createCipher } from '../base/encryption'
 type Options = {
   files: Pick<Files, 'openFolder' | 'openSealed'>
   keys: UserKeys
-  /** The platform that knows the user; user 7 of another platform is another person. */
   platform: () => Promise<string>
   pause: () => Promise<void>
-}
-
-function toKeyName(platform: string, userId: number): string {
-  return `notes-${createHash('sha256')
-    .update(JSON.stringify([platform, userId]))
-    .digest('hex')
-    .slice(0, 40)}`
 }
 
 export function createStoredNotes({ files, keys, platform, pause }: Options) {
   return {
     async open(userId: number): Promise<NoteStore | 'no-keychain' | 'keychain-locked'> {
-      const key = await keys.open(toKeyName(await platform(), userId))
+      const key = await keys.open(toUserKeyName('notes', await platform(), userId))
       if (key.kind === 'unavailable') return key.reason
       const [first, ...earlier] = key.keys
       const store = await openEncryptedNotes(files, first, pause)
@@ -30,7 +22,7 @@ export function createStoredNotes({ files, keys, platform, pause }: Options) {
       return store.notes
     },
     async remove(userId: number): Promise<void> {
-      await keys.remove(toKeyName(await platform(), userId))
+      await keys.remove(toUserKeyName('notes', await platform(), userId))
     },
   }
 }

@@ -1,21 +1,20 @@
 import type { AppContext } from '../base/context'
 import { parseJson } from '../../shared/std/json'
 import type { HandlersOf } from '../base/handlers'
+import type { UserKeys } from '../session/user-key'
+import { createLastingSeal } from './lasting-seal'
 import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
 import { createSeal } from './seal'
 
 const flushLimitMs = 1000
 
-export function installPageState({
-  log,
-  files,
-  settings,
-  events,
-  lifecycle,
-  vault,
-  localStores,
-}: AppContext): HandlersOf<'page-state'> {
+type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
+
+export function installPageState(
+  { log, files, settings, events, lifecycle, vault, localStores }: AppContext,
+  dependencies: Dependencies,
+): HandlersOf<'page-state'> {
   const pageState = createPageState({
     store: files.openStore(
       'page-state.json',
@@ -27,6 +26,7 @@ export function installPageState({
     isSharedComputer: () => settings.current().sharedComputer,
     isKeyUnknown: () => vault.isKeyUnknown(),
     seal: createSeal(() => vault.cipher('page')),
+    lastingSeal: createLastingSeal(dependencies),
     log,
   })
   localStores.register({
@@ -34,7 +34,7 @@ export function installPageState({
     describe: (t) => t('preferences'),
     export: async () => {
       const { userId } = vault.state()
-      const text = userId === null ? null : pageState.read(userId)
+      const text = userId === null ? null : await pageState.read(userId)
       return text === null ? null : parseJson(text)
     },
   })
@@ -45,9 +45,8 @@ export function installPageState({
 
 export function pageStateCommands(pageState: Pick<PageState, 'read' | 'write' | 'remove'>): HandlersOf<'page-state'> {
   return {
-    'page-state.read': ({ userId }) => ({ text: pageState.read(userId) }),
-    'page-state.write': async ({ userId, text, chosen }): Promise<undefined> =>
-      void (await pageState.write(userId, text, chosen)),
+    'page-state.read': async ({ userId }) => ({ text: await pageState.read(userId) }),
+    'page-state.write': async (written): Promise<undefined> => void (await pageState.write(written)),
     'page-state.remove': async ({ userId }): Promise<undefined> => void (await pageState.remove(userId)),
   }
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../base/fs/files'
 import { createCipher } from '../base/encryption'
+import { createLastingSeal } from './lasting-seal'
 import { createPageState, storedPageState } from './page-state'
 import { createSeal } from './seal'
 
@@ -17,7 +18,16 @@ type Initial = {
   isKeyUnknown?: boolean
   /** Null while the session is stored nowhere. */
   key?: Buffer | null
+  /** Null without a keychain, or while it is locked. */
+  userKey?: Buffer | null
 }
+
+const state = (userId: number, text: string, chosen: string | null, lasting: string | null = null) => ({
+  userId,
+  text,
+  chosen,
+  lasting,
+})
 
 function setUp(initial: Initial = {}) {
   const directory = initial.directory ?? mkdtempSync(path.join(tmpdir(), 'tutorat-page-state-'))
@@ -28,6 +38,7 @@ function setUp(initial: Initial = {}) {
     shared: false,
     isKeyUnknown: false,
     key: key as Buffer | null,
+    userKey: Buffer.alloc(32, 9) as Buffer | null,
     ...initial,
   }
   const store = createFiles({ directory }).openStore(
@@ -43,6 +54,15 @@ function setUp(initial: Initial = {}) {
     isKeyUnknown: () => now.isKeyUnknown,
     // As the vault, which gives no key on a shared computer.
     seal: createSeal(() => (now.key === null || now.shared ? null : createCipher(now.key, 'page'))),
+    lastingSeal: createLastingSeal({
+      keys: {
+        open: async () =>
+          now.userKey === null
+            ? { kind: 'unavailable', reason: 'keychain-locked' }
+            : { kind: 'available', keys: [now.userKey] },
+      },
+      platform: async () => 'https://exemple.tn',
+    }),
     log: { warn: () => undefined },
   })
   const onDisk = (): string =>
@@ -54,20 +74,20 @@ function setUp(initial: Initial = {}) {
 
 it('I1: restores the written state in the next process after a crash', async () => {
   const { pageState, directory } = setUp()
-  await pageState.write(12, '{"a":1}', null)
-  expect(setUp({ directory }).pageState.read(12)).toBe('{"a":1}')
+  await pageState.write(state(12, '{"a":1}', null))
+  expect(await setUp({ directory }).pageState.read(12)).toBe('{"a":1}')
 })
 
 it('D2: reads and writes only the state of the signed-in user', async () => {
   const { pageState, onDisk, now } = setUp()
-  await pageState.write(12, 'mine', null)
-  await pageState.write(13, 'canary', null)
-  expect(pageState.read(13)).toBeNull()
-  expect(pageState.read(12)).toBe('mine')
+  await pageState.write(state(12, 'mine', null))
+  await pageState.write(state(13, 'canary', null))
+  expect(await pageState.read(13)).toBeNull()
+  expect(await pageState.read(12)).toBe('mine')
   expect(onDisk()).not.toContain('canary')
   now.signedIn = false
-  expect(pageState.read(12)).toBeNull()
-  await pageState.write(12, 'late', null)
+  expect(await pageState.read(12)).toBeNull()
+  await pageState.write(state(12, 'late', null))
   expect(onDisk()).not.toContain('late')
 })
 
@@ -76,8 +96,8 @@ it.each([
   ['is replaced by another', { signedIn: true, userId: 13 }],
 ])('D2: erases the file when its owner %s', async (_what, next) => {
   const { pageState, onDisk, now } = setUp()
-  await pageState.write(12, 'first', null)
-  await pageState.write(12, 'second', null)
+  await pageState.write(state(12, 'first', null))
+  await pageState.write(state(12, 'second', null))
   Object.assign(now, next)
   pageState.sessionChanged()
   await pageState.flush()
@@ -86,7 +106,7 @@ it.each([
 
 it('D2: erases the state of another user that a killed process left', async () => {
   const { pageState, directory } = setUp()
-  await pageState.write(12, 'left', null)
+  await pageState.write(state(12, 'left', null))
   const next = setUp({ directory, userId: 13 })
   next.pageState.sessionChanged()
   await next.pageState.flush()
@@ -95,37 +115,37 @@ it('D2: erases the state of another user that a killed process left', async () =
 
 it('preserves the file until the platform reports the user', async () => {
   const { pageState, now } = setUp()
-  await pageState.write(12, 'mine', null)
+  await pageState.write(state(12, 'mine', null))
   now.userId = null
   pageState.sessionChanged()
   now.userId = 12
-  expect(pageState.read(12)).toBe('mine')
+  expect(await pageState.read(12)).toBe('mine')
 })
 
 it('D2: stores the state only in memory on a shared computer, and moves it there when it becomes shared', async () => {
   const { pageState, onDisk, now, directory } = setUp()
-  await pageState.write(12, 'mine', null)
+  await pageState.write(state(12, 'mine', null))
   now.shared = true
   pageState.sessionChanged()
   await pageState.flush()
   expect(onDisk()).toBe('')
-  expect(pageState.read(12)).toBe('mine')
-  await pageState.write(12, 'newer', null)
+  expect(await pageState.read(12)).toBe('mine')
+  await pageState.write(state(12, 'newer', null))
   expect(onDisk()).toBe('')
   now.shared = false
   pageState.sessionChanged()
   await pageState.flush()
-  expect(setUp({ directory }).pageState.read(12)).toBe('newer')
+  expect(await setUp({ directory }).pageState.read(12)).toBe('newer')
 })
 
 it('D2: erases a quarantined damaged copy when its owner signs out', async () => {
   const { directory, pageState } = setUp()
-  await pageState.write(12, 'cercle', 'lire-une-droite')
+  await pageState.write(state(12, 'cercle', 'lire-une-droite'))
   const file = path.join(directory, 'page-state.json')
   writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3))
   const next = setUp({ directory })
   next.pageState.sessionChanged()
-  expect(next.pageState.read(12)).toBeNull()
+  expect(await next.pageState.read(12)).toBeNull()
   expect(next.onDisk()).toContain('lire-une-droite')
   Object.assign(next.now, { signedIn: false, userId: null })
   next.pageState.sessionChanged()
@@ -135,34 +155,34 @@ it('D2: erases a quarantined damaged copy when its owner signs out', async () =>
 
 it('removes the state at the page’s request', async () => {
   const { pageState, onDisk } = setUp()
-  await pageState.write(12, 'mine', null)
+  await pageState.write(state(12, 'mine', null))
   await pageState.remove(13)
-  expect(pageState.read(12)).toBe('mine')
+  expect(await pageState.read(12)).toBe('mine')
   await pageState.remove(12)
   expect(onDisk()).toBe('')
 })
 
 it('preserves only the chosen part of the state at sign-out', async () => {
   const { pageState, now, onDisk, directory } = setUp()
-  await pageState.write(12, 'lire-une-droite', null)
-  await pageState.write(12, 'lire-une-droite', 'mini')
+  await pageState.write(state(12, 'lire-une-droite', null))
+  await pageState.write(state(12, 'lire-une-droite', 'mini'))
   Object.assign(now, { signedIn: false, userId: null })
   pageState.sessionChanged()
   await pageState.remove(12)
   await pageState.flush()
   expect(onDisk()).not.toContain('lire-une-droite')
-  expect(pageState.read(12)).toBeNull()
+  expect(await pageState.read(12)).toBeNull()
   const next = setUp({ directory })
   next.pageState.sessionChanged()
-  expect(next.pageState.read(12)).toBe('mini')
-  expect(next.pageState.read(13)).toBeNull()
-  await next.pageState.write(12, 'cercle', 'wide')
-  expect(next.pageState.read(12)).toBe('cercle')
+  expect(await next.pageState.read(12)).toBe('mini')
+  expect(await next.pageState.read(13)).toBeNull()
+  await next.pageState.write(state(12, 'cercle', 'wide'))
+  expect(await next.pageState.read(12)).toBe('cercle')
 })
 
 it('D2: erases the choices of earlier users when the computer becomes shared', async () => {
   const { pageState, now, onDisk } = setUp()
-  await pageState.write(12, 'all', 'mini')
+  await pageState.write(state(12, 'all', 'mini'))
   Object.assign(now, { signedIn: false, userId: null })
   pageState.sessionChanged()
   now.shared = true
@@ -175,7 +195,7 @@ it('stores the choices of the last twenty users', async () => {
   const { pageState, now, onDisk } = setUp()
   for (let userId = 1; userId <= 25; userId += 1) {
     Object.assign(now, { signedIn: true, userId })
-    await pageState.write(userId, 'all', `choice-${userId}.`)
+    await pageState.write(state(userId, 'all', `choice-${userId}.`))
     Object.assign(now, { signedIn: false, userId: null })
     pageState.sessionChanged()
     await pageState.flush()
@@ -186,37 +206,84 @@ it('stores the choices of the last twenty users', async () => {
 
 it('D2: shows no lesson that was opened in the file, its backup or its leftovers', async () => {
   const { pageState, onDisk, directory } = setUp()
-  await pageState.write(12, JSON.stringify({ recentLessons: ['Lire une droite'] }), 'mini')
-  await pageState.write(12, JSON.stringify({ recentLessons: ['Tracer une droite'] }), 'mini')
+  await pageState.write(state(12, JSON.stringify({ recentLessons: ['Lire une droite'] }), 'mini'))
+  await pageState.write(state(12, JSON.stringify({ recentLessons: ['Tracer une droite'] }), 'mini'))
   expect(onDisk()).toContain('mini')
   expect(onDisk()).not.toMatch(/droite|recentLessons/)
-  expect(setUp({ directory }).pageState.read(12)).toContain('Tracer une droite')
+  expect(await setUp({ directory }).pageState.read(12)).toContain('Tracer une droite')
 })
 
 it('D2: stores only what was chosen while the session itself is stored nowhere, and reads the rest until it ends', async () => {
   const { pageState, onDisk, directory } = setUp({ key: null })
-  await pageState.write(12, 'lire-une-droite', 'mini')
-  expect([pageState.read(12), setUp({ directory, key: null }).pageState.read(12)]).toEqual(['lire-une-droite', 'mini'])
+  await pageState.write(state(12, 'lire-une-droite', 'mini'))
+  expect([await pageState.read(12), await setUp({ directory, key: null }).pageState.read(12)]).toEqual([
+    'lire-une-droite',
+    'mini',
+  ])
   expect(onDisk()).not.toContain('droite')
 })
 
 it('falls back on what was chosen when the session’s key changed', async () => {
   const { pageState, directory } = setUp()
-  await pageState.write(12, 'lire-une-droite', 'mini')
-  expect(setUp({ directory, key: Buffer.alloc(32, 8) }).pageState.read(12)).toBe('mini')
+  await pageState.write(state(12, 'lire-une-droite', 'mini'))
+  expect(await setUp({ directory, key: Buffer.alloc(32, 8) }).pageState.read(12)).toBe('mini')
 })
 
 it('neither erases nor replaces the file while a locked keychain may hold its key', async () => {
   const { pageState, directory, onDisk } = setUp()
-  await pageState.write(12, '{"a":1}', 'chosen')
+  await pageState.write(state(12, '{"a":1}', 'chosen'))
   const before = onDisk()
   const locked = setUp({ directory, signedIn: false, userId: null, key: null, isKeyUnknown: true })
   locked.pageState.sessionChanged()
   Object.assign(locked.now, { signedIn: true, userId: 12 })
   locked.pageState.sessionChanged()
-  expect(locked.pageState.read(12)).toBe('chosen')
-  await locked.pageState.write(12, '{"a":2}', 'chosen')
+  expect(await locked.pageState.read(12)).toBe('chosen')
+  await locked.pageState.write(state(12, '{"a":2}', 'chosen'))
   await locked.pageState.flush()
   expect(onDisk()).toBe(before)
-  expect(setUp({ directory }).pageState.read(12)).toBe('{"a":1}')
+  expect(await setUp({ directory }).pageState.read(12)).toBe('{"a":1}')
+})
+
+describe('the part that only the user reads again', () => {
+  const chosen = JSON.stringify({ preferences: 'mini' })
+  const lasting = (seconds: number) => JSON.stringify({ watchWeeks: `{"seconds":${seconds}}` })
+  const full = (seconds: number) => JSON.stringify({ ...JSON.parse(chosen), ...JSON.parse(lasting(seconds)) })
+  const signOut = async ({ now, pageState }: ReturnType<typeof setUp>): Promise<void> => {
+    Object.assign(now, { signedIn: false, userId: null })
+    pageState.sessionChanged()
+    await pageState.flush()
+  }
+
+  it('D2: is sealed in the file during the session and after it, and read in the next one', async () => {
+    const first = setUp()
+    await first.pageState.write(state(12, full(1800), chosen, lasting(1800)))
+    expect(first.onDisk()).not.toContain('watchWeeks')
+    await signOut(first)
+    expect(first.onDisk()).toContain('preferences')
+    expect(first.onDisk()).not.toContain('watchWeeks')
+    // The next session has a new key.
+    const next = setUp({ directory: first.directory, key: Buffer.alloc(32, 8) })
+    expect(JSON.parse((await next.pageState.read(12)) ?? '')).toEqual(JSON.parse(full(1800)))
+  })
+
+  it('D2: is in no file without a keychain', async () => {
+    const first = setUp({ userKey: null })
+    await first.pageState.write(state(12, full(1800), chosen, lasting(1800)))
+    await signOut(first)
+    expect(first.onDisk()).not.toContain('watchWeeks')
+    expect(await setUp({ directory: first.directory, userKey: null }).pageState.read(12)).toBe(chosen)
+  })
+
+  it('is not replaced by a session in which the keychain did not answer', async () => {
+    const first = setUp()
+    await first.pageState.write(state(12, full(1800), chosen, lasting(1800)))
+    await signOut(first)
+    const locked = setUp({ directory: first.directory, userKey: null })
+    expect(await locked.pageState.read(12)).toBe(chosen)
+    locked.now.userKey = Buffer.alloc(32, 9)
+    await locked.pageState.write(state(12, full(5), chosen, lasting(5)))
+    await signOut(locked)
+    const next = setUp({ directory: first.directory })
+    expect(await next.pageState.read(12)).toContain('1800')
+  })
 })

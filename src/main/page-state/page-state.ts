@@ -1,15 +1,21 @@
 import * as z from 'zod'
+import { parseJson } from '../../shared/std/json'
 import type { Log } from '../base/log/log'
+import type { LastingSeal } from './lasting-seal'
 
 /**
  * `userId` owns `text`, which is sealed with the session's key: it names lessons and searches. `chosen` outlives the
- * session, `left` stores it for signed-out users, oldest first.
+ * session, and so does `lasting`, which is sealed with the user's key: it counts what was watched. `left` stores both
+ * for signed-out users, oldest first.
  */
 export const storedPageState = z.object({
   userId: z.number().nullable(),
   text: z.string(),
   chosen: z.string().nullable().default(null),
-  left: z.array(z.object({ userId: z.number(), text: z.string() })).default([]),
+  lasting: z.string().nullable().default(null),
+  left: z
+    .array(z.object({ userId: z.number(), text: z.string(), lasting: z.string().nullable().default(null) }))
+    .default([]),
 })
 
 type Stored = z.output<typeof storedPageState>
@@ -22,6 +28,7 @@ type Options = {
   /** A locked keychain may hold the key: the file is neither erased nor replaced. */
   isKeyUnknown: () => boolean
   seal: Seal
+  lastingSeal: LastingSeal
   log: Pick<Log, 'warn'>
 }
 
@@ -31,32 +38,58 @@ export type Seal = {
   open(sealed: string, userId: number): string | null
 }
 
+/** `chosen` and `lasting` are parts of `text`. */
+export type WrittenState = { userId: number; text: string; chosen: string | null; lasting: string | null }
+
 export type PageState = {
-  read(userId: number): string | null
-  write(userId: number, text: string, chosen: string | null): Promise<void>
+  read(userId: number): Promise<string | null>
+  write(written: WrittenState): Promise<void>
   remove(userId: number): Promise<void>
   sessionChanged(): void
   flush(): Promise<void>
 }
 
-const emptyState: Stored = { userId: null, text: '', chosen: null, left: [] }
+const emptyState: Stored = { userId: null, text: '', chosen: null, lasting: null, left: [] }
 const maxLeft = 20
 
 /** Retains the part that outlives the session (spec 1 §4). */
-function afterSession({ userId, chosen, left }: Stored): Stored {
+function afterSession({ userId, chosen, lasting, left }: Stored): Stored {
   const others = left.filter((entry) => entry.userId !== userId)
   return {
     ...emptyState,
-    left: userId === null || chosen === null ? others : [...others, { userId, text: chosen }].slice(-maxLeft),
+    left: userId === null || chosen === null ? others : [...others, { userId, text: chosen, lasting }].slice(-maxLeft),
   }
 }
 
-export function createPageState({ store, session, isSharedComputer, isKeyUnknown, seal, log }: Options): PageState {
+function joinParts(a: string, b: string | null): string {
+  if (b === null) return a
+  try {
+    const [parts, others] = [parseJson(a), parseJson(b)]
+    return isRecord(parts) && isRecord(others) ? JSON.stringify({ ...parts, ...others }) : a
+  } catch {
+    return a
+  }
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function createPageState(options: Options): PageState {
+  const { store, session, isSharedComputer, isKeyUnknown, seal, lastingSeal, log } = options
   /** Of the signed-in user, not sealed. */
   let inMemory = emptyState
   let lastWrite: Promise<unknown> = Promise.resolve()
   let wasSignedIn = false
   let latest: Stored | null = null
+  /** Of the signed-in user; null until it is opened, and without a keychain. */
+  let openedSeal: { userId: number; seal: Seal } | null = null
+  /** Their keychain did not answer when `lasting` was read: what it holds must not be replaced. */
+  const unanswered = new Set<number>()
+  async function openSeal(userId: number): Promise<Seal | null> {
+    const opened = isSharedComputer() ? null : await lastingSeal.open(userId)
+    if (opened !== null) openedSeal = { userId, seal: opened }
+    return opened
+  }
   const persisted = (): Stored => latest ?? store.current()
   const onDisk = (value: Stored, work: () => Promise<void>): Promise<void> => {
     latest = value
@@ -74,22 +107,44 @@ export function createPageState({ store, session, isSharedComputer, isKeyUnknown
   const put = (value: Stored): Promise<void> => {
     inMemory = value
     if (isSharedComputer() || isKeyUnknown()) return Promise.resolve()
-    const sealed = { ...value, text: value.userId === null ? '' : seal.close(value.text, value.userId) }
+    const sealed = {
+      ...value,
+      text: value.userId === null ? '' : seal.close(value.text, value.userId),
+      lasting: sealLasting(value),
+    }
     return onDisk(sealed, () => store.save(sealed))
+  }
+  /** Without the user's key, what an earlier session sealed with it is preserved. */
+  function sealLasting({ userId, lasting }: Stored): string | null {
+    if (userId === null) return null
+    const before = persisted()
+    const earlier =
+      before.userId === userId ? before.lasting : before.left.find((entry) => entry.userId === userId)?.lasting
+    if (openedSeal?.userId !== userId || (unanswered.has(userId) && earlier)) return earlier ?? null
+    return lasting === null ? null : openedSeal.seal.close(lasting, userId)
+  }
+  async function join(text: string | null, sealed: string | null, userId: number): Promise<string | null> {
+    if (text === null || sealed === null) return text
+    const opened = await openSeal(userId)
+    if (opened === null) unanswered.add(userId)
+    return joinParts(text, opened?.open(sealed, userId) ?? null)
   }
   const others = (userId: number) =>
     (isSharedComputer() ? inMemory : persisted()).left.filter((entry) => entry.userId !== userId)
   return {
-    read(userId) {
+    async read(userId) {
       if (!isCurrentUser(userId)) return null
       if (inMemory.userId === userId) return inMemory.text
       const stored = isSharedComputer() ? inMemory : persisted()
-      return stored.userId === userId
-        ? (seal.open(stored.text, userId) ?? stored.chosen)
-        : (stored.left.find((entry) => entry.userId === userId)?.text ?? null)
+      if (stored.userId === userId) return seal.open(stored.text, userId) ?? join(stored.chosen, stored.lasting, userId)
+      const left = stored.left.find((entry) => entry.userId === userId)
+      return left === undefined ? null : join(left.text, left.lasting, userId)
     },
-    write: async (userId, text, chosen) =>
-      isCurrentUser(userId) ? put({ userId, text, chosen, left: others(userId) }) : undefined,
+    async write(written) {
+      const { userId } = written
+      if (openedSeal?.userId !== userId && isCurrentUser(userId)) await openSeal(userId)
+      if (isCurrentUser(userId)) await put({ ...written, left: others(userId) })
+    },
     async remove(userId) {
       if (inMemory.userId === userId) inMemory = emptyState
       const stored = persisted()

@@ -24,7 +24,8 @@ export type ProxyAuthentication = {
   commands: HandlersOf<'proxy'>
   authenticate: (session: Session, address: string) => Promise<boolean>
   retryOn407: ReturnType<typeof createRetryOn407<Session>>
-  isClosed: () => boolean
+  /** Why nothing passes a proxy that asks for credentials. */
+  closed: () => 'cancelled' | 'scheme' | null
   /** Returns cached credentials of the address's proxy; never prompts. */
   getCached: (login: ProxyChallenge, address: string) => Promise<Credentials | null>
 }
@@ -94,7 +95,7 @@ export function installProxy(
         void address().then((platform) => authenticate(session.defaultSession, platform))
       },
     }),
-    isClosed: () => access.state().closed !== null,
+    closed: () => access.state().closed?.reason ?? null,
     async getCached(login, target) {
       const cached = access.getCached(login)
       return cached !== null && (await isProxyFor(login, setting(), session.defaultSession, target)) ? cached : null

@@ -3,6 +3,7 @@ import { quiz } from '../../shared/contract/quiz'
 import { classifyReply } from '../../shared/contract/reply'
 import type { Schedule } from '../../shared/clock'
 import { parseJson } from '../../shared/std/json'
+import { resolveWithin } from '../base/async'
 import type { PlatformClient } from '../base/platform-client'
 
 const timeoutMs = 15_000
@@ -82,15 +83,10 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
   return {
     async open(contentQcmId) {
       const aborter = new AbortController()
-      const timeout = Promise.withResolvers<null>()
-      const cancel = schedule(timeoutMs, () => {
-        aborter.abort()
-        timeout.resolve(null)
-      })
       try {
-        return await Promise.race([address(contentQcmId, aborter.signal), timeout.promise])
+        return await resolveWithin(address(contentQcmId, aborter.signal), { ms: timeoutMs, late: null, schedule })
       } finally {
-        cancel()
+        aborter.abort()
       }
     },
     clear() {

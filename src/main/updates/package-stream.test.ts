@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,28 @@ const offerOf = (bytes: Uint8Array): SignedUpdate => ({
   notes: '',
 })
 
-type Host = { cutAt: number; knowsRanges: boolean; status: number; starts: number[]; sentBytes: number }
+type Host = {
+  waits: number[]
+  cutAt: number
+  knowsRanges: boolean
+  status: number
+  starts: number[]
+  sentBytes: number
+}
 
 /** Cuts each response after `cutAt` bytes. */
 async function setUp(changes: Partial<Host> = {}, disk: RandomAccessDisk = nodeRandomAccess) {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-part-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const host: Host = { cutAt: Infinity, knowsRanges: true, status: 200, starts: [], sentBytes: 0, ...changes }
+  const host: Host = {
+    waits: [],
+    cutAt: Infinity,
+    knowsRanges: true,
+    status: 200,
+    starts: [],
+    sentBytes: 0,
+    ...changes,
+  }
   const server = createServer((request, response) => {
     const [, from = '0'] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
     host.starts.push(Number(from))
@@ -55,7 +70,8 @@ async function setUp(changes: Partial<Host> = {}, disk: RandomAccessDisk = nodeR
   const stream = createPackageStream({
     disk,
     file,
-    schedule: (_ms, run) => {
+    schedule: (ms, run) => {
+      host.waits.push(ms)
       const timer = setImmediate(run)
       return () => clearImmediate(timer)
     },
@@ -94,6 +110,15 @@ describe('package stream', () => {
     expect(refusing.host.starts).toEqual([0])
   })
 
+  it('requests a package sixty times an hour at most where each request brings little', async () => {
+    const { host, receive } = await setUp({ cutAt: 8000 })
+    expect((await receive()).equals(content)).toBe(true)
+    expect(host.starts.length).toBeGreaterThan(120)
+    const times = host.waits.map((_ms, index) => host.waits.slice(0, index + 1).reduce((sum, ms) => sum + ms, 0))
+    expect(times.filter((ms) => ms < 3_600_000).length).toBeLessThan(60)
+    expect(host.waits[0]).toBeLessThanOrEqual(10_000)
+  })
+
   it('skips what it has where the host ignores ranges', async () => {
     const { host, receive } = await setUp({ cutAt: 600_000, knowsRanges: false })
     await expect(receive()).rejects.toThrow()
@@ -125,6 +150,35 @@ describe('package stream', () => {
     Object.assign(host, { cutAt: Infinity, starts: [] })
     expect((await receive()).equals(content)).toBe(true)
     expect(host.starts[0]).toBeGreaterThanOrEqual(400_000)
+  })
+
+  it.runIf(process.platform !== 'win32')(
+    'writes through no link that was left under the name of the part',
+    async () => {
+      const { receive, file } = await setUp({ cutAt: 300_000 })
+      const victim = `${file}.victim`
+      for (const text of ['', 'notes of another file', hashOf(content)]) {
+        await writeFile(victim, text)
+        await symlink(victim, file)
+        expect((await receive()).equals(content)).toBe(true)
+        expect(await readFile(victim, 'utf8')).toBe(text)
+        await rm(file, { force: true })
+      }
+    },
+  )
+
+  it('begins anew after a part of the right package whose bytes were changed', async () => {
+    const { host, receive, file } = await setUp()
+    await writeFile(file, Buffer.concat([Buffer.from(hashOf(content)), Buffer.alloc(content.byteLength)]))
+    expect((await receive()).equals(content)).toBe(false)
+    expect([existsSync(file), host.starts]).toEqual([false, []])
+    expect((await receive()).equals(content)).toBe(true)
+  })
+
+  it('reads no more of a part than the signed size', async () => {
+    const { receive, file } = await setUp()
+    await writeFile(file, Buffer.concat([Buffer.from(hashOf(content)), content, Buffer.from('more')]))
+    expect((await receive()).equals(content)).toBe(true)
   })
 
   it('downloads without a resume where the disk refuses the part', async () => {

@@ -10,7 +10,10 @@ type Options = {
   fetch: (address: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>
 }
 
+/** Rises while requests bring little, so that a connection that cuts early is tried sixty times an hour at most. */
 const retryDelayMs = 5000
+const maxRetryDelayMs = 90_000
+const littleShare = 1 / 60
 /** Requests in a row without a new byte. */
 const maxStalls = 3
 const chunkBytes = 1 << 20
@@ -29,7 +32,7 @@ export function createPackageStream({ disk, file, schedule, fetch }: Options) {
         length += bytes.byteLength
         yield bytes
       }
-      for (let stalls = 0; length < offer.size;) {
+      for (let stalls = 0, smallSteps = 0; length < offer.size;) {
         const before = length
         for await (const bytes of fetchRest(address, length, signal)) {
           const missing = bytes.subarray(0, offer.size - length)
@@ -41,7 +44,8 @@ export function createPackageStream({ disk, file, schedule, fetch }: Options) {
         signal.throwIfAborted()
         stalls = length > before ? 0 : stalls + 1
         if (stalls >= maxStalls) throw new Error('the package does not continue')
-        if (length < offer.size) await wait(signal)
+        smallSteps = length - before < offer.size * littleShare ? smallSteps + 1 : 0
+        if (length < offer.size) await wait(Math.min(maxRetryDelayMs, retryDelayMs * 2 ** smallSteps), signal)
       }
     } finally {
       await part.close(length === offer.size)
@@ -68,9 +72,9 @@ export function createPackageStream({ disk, file, schedule, fetch }: Options) {
     }
   }
 
-  function wait(signal: AbortSignal): Promise<void> {
+  function wait(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = schedule(retryDelayMs, resolve)
+      const cancel = schedule(ms, resolve)
       signal.addEventListener('abort', () => (cancel(), reject(new Error('cancelled'))), { once: true })
     })
   }

@@ -6,6 +6,7 @@ import { useIsHydrated } from '../ui/use-is-hydrated'
 import { DeepLinks } from './deep-links'
 import { HistoryProvider } from './history/use-history-position'
 import { LeaveGuardProvider } from './leave-guard-provider'
+import { ConnectionNotices } from './shell/connection-notices'
 import { MenuEvents } from './shell/menu-events'
 import { Banners } from './slots'
 import { expectNewScreen } from './title-focus'
@@ -31,6 +32,7 @@ export function Root() {
     <HistoryProvider>
       <LeaveGuardProvider>
         <Banners>
+          <ConnectionNotices />
           <Suspense>
             <Outlet />
           </Suspense>

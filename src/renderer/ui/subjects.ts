@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '../../shared/std/normalize-unicode'
+
 export const subjectKeys = ['math', 'phys', 'svt', 'fr', 'ar', 'en', 'hist', 'info', 'philo', 'eco'] as const
 
 export type SubjectKey = (typeof subjectKeys)[number]
@@ -146,8 +148,7 @@ const nameBeginnings: readonly (readonly [SubjectKey, readonly string[]])[] = [
 ]
 
 function plain(name: string): string {
-  return name
-    .normalize('NFD')
+  return normalizeUnicode(name, 'NFD')
     .replace(/[\u0300-\u036f\u064b-\u065f\u0670]/g, '')
     .replace(/[\u0653-\u0655]/g, '')
     .replace(/[أإآ]/g, 'ا')

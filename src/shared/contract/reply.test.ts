@@ -100,7 +100,7 @@ describe('classifyReply', () => {
     })
   })
 
-  it('takes a 401 of the platform for a refused session, whatever the call makes of it, and that of a filter not', () => {
+  it('F2: takes a 401 of the platform for a refused session, whatever the call makes of it, and that of a filter not', () => {
     const refuses = (called: Parameters<typeof classifyReply>[0], reply: PlatformReply): boolean =>
       refusesSession(classifyReply(called, reply))
     for (const called of [me, write, signIn]) {

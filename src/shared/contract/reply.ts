@@ -119,6 +119,12 @@ export function refusesSession(reply: Reply): boolean {
 const maxRetryAfterMs = 3_600_000
 const payloadTooLarge = 413
 const retryStatuses: ReadonlySet<number> = new Set([408, 425, 429])
+
+/** A later attempt may succeed. Gateways and networks of servers also use 501 and numbers of their own, such as 520 to 530. */
+export function isTemporaryStatus(status: number): boolean {
+  return status >= 500 || retryStatuses.has(status)
+}
+
 /** "Not processed" (RFC 8470, RFC 6585). A proxy that lost the response also sends 503. */
 const unprocessedStatuses: ReadonlySet<number> = new Set([425, 429])
 /** Proxy and captive portal (RFC 6585), and nginx's code for a closed connection. */
@@ -135,7 +141,7 @@ export function classifyReply<E extends Pick<Endpoint, 'response' | 'onUnauthori
   const wire = { ...reply, form: formOf(reply) }
   const { status, form } = wire
   if (status === payloadTooLarge) return toRefused(wire)
-  if (status >= 500 || retryStatuses.has(status)) return toLater(wire)
+  if (isTemporaryStatus(status)) return toLater(wire)
   if (status < 200 || (status >= 300 && status < 400) || intermediaryStatuses.has(status) || form === 'markup')
     return toUnknown(wire)
   if (status >= 400) return classifyRefusal(endpoint, wire)

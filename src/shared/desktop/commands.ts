@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { appCommands } from './app'
+import { clipboardCommands } from './clipboard'
 import { demoCommands } from './demo'
 import { osIntegrationCommands } from './os-integration'
 import { diagnosticsCommands } from './diagnostics'
@@ -24,12 +25,17 @@ import { nothing } from './nothing'
 
 const owner = { userId: z.number() }
 
-/** Ignores any other `userId`; erased with the session, except `chosen` (spec 1 §4). */
+/** Ignores any other `userId`; erased with the session, except `chosen` and `lasting`, which only the user's keychain opens (spec 1 §4). */
 const pageStateCommands = {
   'page-state.read': { input: z.object(owner), output: z.object({ text: z.string().nullable() }) },
   /** Resolves once durable; in memory on a shared computer. */
   'page-state.write': {
-    input: z.object({ ...owner, text: z.string().max(2_000_000), chosen: z.string().max(100_000).nullable() }),
+    input: z.object({
+      ...owner,
+      text: z.string().max(2_000_000),
+      chosen: z.string().max(100_000).nullable(),
+      lasting: z.string().max(100_000).nullable(),
+    }),
     output: nothing,
   },
   'page-state.remove': { input: z.object(owner), output: nothing },
@@ -51,6 +57,7 @@ export const commands = {
   ...quizCommands,
   ...storageCommands,
   ...offlineLessonsCommands,
+  ...clipboardCommands,
   ...linkCommands,
   ...progressCommands,
   ...paymentCommands,

@@ -23,9 +23,11 @@ export type CheckId = (typeof checkIds)[number]
 
 const checkCodes = [
   ...connectionErrors,
+  'proxy-scheme',
   'reached',
   'slow',
   'elsewhere',
+  'foreign-page',
   'blocked',
   'server-trouble',
   'direct',

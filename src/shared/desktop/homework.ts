@@ -27,12 +27,17 @@ export const homeworkLimits = {
 /** File name of the PDF that the pictures of a draft are merged into (spec 2 §5). */
 export const mergedName = 'merged-images.pdf'
 
-/** `content`: the content contradicts the extension. `macros`, `password`: of an Office file. */
+/**
+ * `content`: the content contradicts the extension. `macros`, `password`: of an Office file. `heic`, `webp`: pictures of
+ * telephones and web pages (`webp` also AVIF).
+ */
 const homeworkRefusals = [
   'type',
   'content',
   'macros',
   'password',
+  'heic',
+  'webp',
   'empty',
   'too-large',
   'too-many',

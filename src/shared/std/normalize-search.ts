@@ -1,3 +1,4 @@
+import { normalizeUnicode } from './normalize-unicode'
 import { toLatinDigits } from './typed-text'
 
 /** Letters that Unicode does not decompose, by what is typed for them. */
@@ -36,10 +37,8 @@ const folded = new RegExp(`[${Object.keys(spellings).join('')}\\p{Pd}\\u0660-\\u
  */
 export function normalizeSearch(text: string): string {
   return (
-    text
-      // Compatibility decomposition would turn the acute accent into a space and a combining mark.
-      .replaceAll('´', "'")
-      .normalize('NFKD')
+    // Compatibility decomposition would turn the acute accent into a space and a combining mark.
+    normalizeUnicode(text.replaceAll('´', "'"), 'NFKD')
       .replace(unseen, '')
       .toLowerCase()
       .replace(

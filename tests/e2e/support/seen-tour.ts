@@ -23,5 +23,5 @@ export async function storeSeenTour(profile: string): Promise<void> {
     fallback: () => storedPageState.parse({ userId: null, text: '' }),
     onProblem: () => undefined,
   })
-  await store.save({ ...store.current(), left: userIds.map((userId) => ({ userId, text })) })
+  await store.save({ ...store.current(), left: userIds.map((userId) => ({ userId, text, lasting: null })) })
 }

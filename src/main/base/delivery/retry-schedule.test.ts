@@ -43,7 +43,7 @@ function play(
   }
 }
 
-describe('reduceRetry', () => {
+describe('F3: reduceRetry', () => {
   it('waits at least half of the doubled delay after each failure, whatever Retry-After says', () => {
     fc.assert(
       fc.property(steps, (events) => {
@@ -112,6 +112,15 @@ describe('reduceRetry', () => {
     expect(due(failure(0, { isUnreachable: true, random: 1 }))).toBe(3000)
     expect(due(failure(0, { isUnreachable: true, random: 1 }), 2999)).toBe(4000)
     expect(due(failure(0, { random: 1 }))).toBe(4000)
+  })
+
+  it('is brought forward three times by answers to other calls, and again after a success', () => {
+    const unreachable = failure(0, { isUnreachable: true, random: 1 })
+    const reached = { kind: 'reached', now: 3000, random: 0 } as const
+    const rounds = (count: number): RetryEvent[] => Array.from({ length: count }, () => [unreachable, reached]).flat()
+    const isForward = (...events: RetryEvent[]) => reduce(readyToTry, failure(0), ...events).dueAt === 3000
+    expect([1, 3, 4].map((count) => isForward(...rounds(count)))).toEqual([true, true, false])
+    expect(isForward(...rounds(4), { kind: 'succeeded' }, failure(0), unreachable, reached)).toBe(true)
   })
 
   it('spreads large transfers of a class that is back on the network', () => {

@@ -28,6 +28,8 @@ export type RetryState = {
   notBefore: number
   /** Monotonic milliseconds of a failure without a response; null after a response. */
   unreachableSince: number | null
+  /** Tries that an answer to another call brought forward, since the last success. */
+  reachedTries: number
   /** Of the session. */
   generation: number
   /** The platform itself has ended the session of this generation (401). */
@@ -47,6 +49,8 @@ export type RetryEvent =
 
 /** An answer to another call may come by another way: this one is not repeated with each of them. */
 const minReachedGapMs = 3000
+/** A proxy or a filter may refuse this call alone, for as long as others are answered. */
+const maxReachedTries = 3
 const serverDelayJitter = 0.05
 
 export const readyToTry: RetryState = {
@@ -54,6 +58,7 @@ export const readyToTry: RetryState = {
   dueAt: 0,
   notBefore: 0,
   unreachableSince: null,
+  reachedTries: 0,
   generation: 0,
   isHalted: false,
 }
@@ -61,7 +66,7 @@ export const readyToTry: RetryState = {
 export function reduceRetry(state: RetryState, event: RetryEvent, limits: RetryLimits): RetryState {
   switch (event.kind) {
     case 'succeeded':
-      return { ...state, failures: 0, dueAt: 0, notBefore: 0, unreachableSince: null }
+      return { ...state, failures: 0, dueAt: 0, notBefore: 0, unreachableSince: null, reachedTries: 0 }
     case 'failed':
       return reduceFailed(state, event, limits)
     case 'session-ended':
@@ -69,9 +74,9 @@ export function reduceRetry(state: RetryState, event: RetryEvent, limits: RetryL
     case 'signed-in':
       return event.generation === state.generation ? state : { ...state, generation: event.generation, isHalted: false }
     case 'requested':
-      return { ...state, dueAt: state.notBefore, isHalted: false }
+      return { ...state, dueAt: state.notBefore, reachedTries: 0, isHalted: false }
     case 'resumed':
-      return { ...state, dueAt: state.notBefore, failures: 0 }
+      return { ...state, dueAt: state.notBefore, failures: 0, reachedTries: 0 }
     case 'reached':
       return reduceReached(state, event, limits)
   }
@@ -104,10 +109,11 @@ function reduceReached(
   { now, random }: Extract<RetryEvent, { kind: 'reached' }>,
   { spreadMs = 0 }: RetryLimits,
 ): RetryState {
-  const { unreachableSince, dueAt, notBefore } = state
+  const { unreachableSince, reachedTries, dueAt, notBefore } = state
   if (unreachableSince === null || now - unreachableSince < minReachedGapMs) return state
+  if (reachedTries >= maxReachedTries) return state
   const reachedAt = Math.min(dueAt, now + spreadMs * random)
-  return { ...state, unreachableSince: null, dueAt: Math.max(notBefore, reachedAt) }
+  return { ...state, unreachableSince: null, reachedTries: reachedTries + 1, dueAt: Math.max(notBefore, reachedAt) }
 }
 
 type Options = { clock: Pick<Clock, 'monotonic'>; schedule: Schedule; random: () => number; limits: RetryLimits }

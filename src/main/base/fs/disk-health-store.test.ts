@@ -139,7 +139,7 @@ describe('createDiskHealth', () => {
   })
 })
 
-describe('createDiskHealth, damaged files', () => {
+describe('I3: createDiskHealth, damaged files', () => {
   it('reports each kind of data with its first quarantine name and whether the backup was restored', () => {
     const { health } = setUp()
     health.problem({ kind: 'corrupt', file: 'settings.json', data: 'settings', backupFile: 'settings.json.corrupt' })

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { retryBusy } from './retry-busy'
 
@@ -18,7 +19,14 @@ export type RandomAccessDisk = {
   freeBytes(directory: string): Promise<number | null>
 }
 
-const flags = { read: 'r', change: 'r+', new: 'w' } as const
+const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_TRUNC } = constants
+/** A link that another program left under the name would make another file receive the bytes. Windows has no such flag. */
+const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0
+const flags = {
+  read: O_RDONLY | noFollow,
+  change: O_RDWR | noFollow,
+  new: O_WRONLY | O_CREAT | O_TRUNC | noFollow,
+} as const
 
 /** Files get mode 0600. */
 export const nodeRandomAccess: RandomAccessDisk = {

@@ -9,6 +9,7 @@ import type { Language } from '../../../shared/locale'
 import { languageFacts } from '../../../shared/locale'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import { parseJson } from '../../../shared/std/json'
+import { resolveWithin } from '../../base/async'
 import type { Transport } from '../http-client'
 import { securityHeaders, statusResponse } from '../responses'
 import { contentSecurityPolicy, developmentPolicy } from './content-security-policy'
@@ -51,8 +52,7 @@ export function createPage({
     })
   const social = socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined)
   const isSignedOutNow = () => restored.then(() => !vault.state().signedIn)
-  const isSignedOut = () =>
-    Promise.race([isSignedOutNow(), new Promise<false>((resolve) => schedule(restoreTimeoutMs, () => resolve(false)))])
+  const isSignedOut = () => resolveWithin(isSignedOutNow(), { ms: restoreTimeoutMs, late: false, schedule })
   return loadBuiltPage({
     directory,
     policy: contentSecurityPolicy({ config, trustedTypes: true }),

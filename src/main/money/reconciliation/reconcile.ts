@@ -8,6 +8,7 @@ import { paymentMethodCodes } from '../submit'
 import { isDecidable } from '../transaction'
 import type { Transaction, TransactionEvent } from '../transaction'
 import type { RemoteList, RowStatus, Snapshot, SubscriptionRow, TopUpRow, TransferRow } from './snapshot'
+import { normalizeUnicode } from '../../../shared/std/normalize-unicode'
 
 type ReconcileContext = { others: readonly Transaction[]; isExpired: boolean }
 
@@ -201,6 +202,6 @@ function toProcessed({
 }
 
 function sameName(a: string, b: string): boolean {
-  const normalize = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+  const normalize = (text: string): string => normalizeUnicode(text, 'NFC').trim().toLowerCase()
   return normalize(a) === normalize(b)
 }

@@ -7,6 +7,7 @@ import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { useWindowKeydown } from '../../core/screen/use-window-keydown'
 import { getFormats } from '../../core/strings/format'
 import { toMacKeyCap } from '../../domains/application/caps'
+import { TextInput } from '../../ui/forms/text-input'
 import { IconButton } from '../../ui/icon-button'
 import { VisuallyHidden } from '../../ui/visually-hidden'
 import { caretDown } from 'virtual:icons/caret-down'
@@ -46,13 +47,12 @@ export function FindBar({ text: initialText, result, appearance: { language, isM
   return (
     <main>
       <div ref={bar} role="search" className={styles['bar']} aria-label={t('label')} onKeyDown={press}>
-        <input
+        <TextInput
           ref={field}
-          type="text"
-          dir="auto"
+          variant="borderless"
           className={styles['field']}
           aria-label={t('field')}
-          aria-invalid={none}
+          invalid={none}
           placeholder={t('field')}
           autoComplete="off"
           spellCheck={false}

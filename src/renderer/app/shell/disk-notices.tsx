@@ -4,19 +4,23 @@ import { Button } from '../../ui/button'
 import { useCoreSelector } from '../../core/store/core-state'
 import { DiskNotice } from '../../domains/application/disk-notice'
 import { Stack } from '../../ui/layout'
+import { useEdgeBar } from '../../ui/use-edge-bar'
 import styles from './disk-notices.module.css'
 
 export function DiskNotices() {
   const { t } = useTranslation('disk')
   const disk = useCoreSelector((state) => state.disk)
   const [understood, setUnderstood] = useState<typeof disk | null>(null)
+  const bar = useEdgeBar<HTMLDivElement>('notices')
   if (understood === disk) return null
   return (
-    <Stack as="aside" gap={8} aria-label={t('label')} className={styles['notices']}>
-      <DiskNotice />
-      <Button size="small" justifySelf="end" onClick={() => setUnderstood(disk)}>
-        {t('gotIt')}
-      </Button>
-    </Stack>
+    <div ref={bar} className={styles['place']}>
+      <Stack as="aside" gap={8} aria-label={t('label')} className={styles['notices']}>
+        <DiskNotice />
+        <Button size="small" justifySelf="end" onClick={() => setUnderstood(disk)}>
+          {t('gotIt')}
+        </Button>
+      </Stack>
+    </div>
   )
 }

@@ -4,15 +4,11 @@ import type { EventPayload } from '../../../shared/desktop/events'
 import { desktop, useDesktopEvent } from '../../core/desktop/desktop'
 import { paths } from '../../core/paths'
 import { useSignOut } from '../../core/session/use-sign-out'
-import { useCoreSelector } from '../../core/store/core-state'
 import { useFind } from '../find/use-find'
-import { useInterference } from '../../core/network/use-network'
 
 const AboutDialog = lazy(async () => ({
   default: (await import('../../domains/application/about-dialog')).AboutDialog,
 }))
-const ProxyDialog = lazy(async () => ({ default: (await import('../proxy/proxy-dialog')).ProxyDialog }))
-const LineCauseNotice = lazy(async () => ({ default: (await import('./network-error-notice')).NetworkErrorNotice }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 
 type Dialog = 'about' | 'shortcuts'
@@ -47,29 +43,11 @@ export function MenuEvents() {
   }
   useDesktopEvent('menu.chosen', ({ item }) => actions[item]?.())
 
-  if (!dialog) return <Connection />
+  if (!dialog) return null
   const Shown = dialog.shown === 'about' ? AboutDialog : ShortcutsDialog
   return (
     <Suspense>
-      <Connection />
       <Shown open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} />
-    </Suspense>
-  )
-}
-
-function Connection() {
-  const [isAsked, setAsked] = useState(false)
-  const [isClosed, setClosed] = useState(false)
-  useDesktopEvent('proxy.access-changed', ({ question, closed }) => {
-    if (question !== null) setAsked(true)
-    setClosed(closed !== null)
-  })
-  const isVisitor = useCoreSelector(({ session }) => !session.signedIn)
-  const cause = useInterference() ?? (isClosed ? 'proxy' : null)
-  return (
-    <Suspense>
-      {isAsked && <ProxyDialog />}
-      {isVisitor && cause !== null && <LineCauseNotice cause={cause} />}
     </Suspense>
   )
 }

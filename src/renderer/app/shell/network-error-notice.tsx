@@ -9,11 +9,13 @@ import { x } from 'virtual:icons/x'
 import { Row } from '../../ui/layout'
 import { TextLink } from '../../ui/link'
 import { Notice } from '../../ui/notice'
+import { useEdgeBar } from '../../ui/use-edge-bar'
 import styles from './network-error-notice.module.css'
 
 export function NetworkErrorNotice({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
   const [closed, setClosed] = useState<Interference | null>(null)
+  const place = useEdgeBar<HTMLElement>('start')
   if (closed === cause) return null
   const again = (
     <Button size="small" onClick={() => void promptProxyAgain()}>
@@ -21,7 +23,7 @@ export function NetworkErrorNotice({ cause }: { cause: Interference }) {
     </Button>
   )
   return (
-    <Row align="stretch" justify="center" className={styles['place']}>
+    <Row ref={place} align="stretch" justify="center" className={styles['place']}>
       <Notice
         tone="warning"
         role="alert"

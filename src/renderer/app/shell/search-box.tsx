@@ -3,12 +3,11 @@ import { useId, type FocusEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offlineReasonId } from '../../core/network/require-online'
 import { useCap } from '../../domains/application/caps'
-import { Icon } from '../../ui/icon'
+import { TextInput } from '../../ui/forms/text-input'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
 import { IconButton } from '../../ui/icon-button'
 import { KeyCap } from '../../ui/key-cap'
-import { classNames } from '../../ui/class-names'
 import headerStyles from './header.module.css'
 import styles from './search-box.module.css'
 import { SearchPopup } from './search-popup'
@@ -25,45 +24,38 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
   const keys = useCap()('Ctrl K')
   return (
     <div role="search" data-tour="search" className={styles['box']} onBlur={leave}>
-      <div className={classNames(headerStyles['search'], styles['field'])}>
-        <Icon glyph={magnifyingGlass} size={20} />
-        <input
-          ref={ref}
-          type="search"
-          dir="auto"
-          role="combobox"
-          className={styles['input']}
-          aria-label={t('field')}
-          aria-keyshortcuts="Control+K"
-          aria-autocomplete="list"
-          aria-expanded={box.isOpen}
-          aria-controls={listId}
-          {...(box.search.isOffline && { 'aria-describedby': offlineReasonId })}
-          {...(box.active >= 0 && { 'aria-activedescendant': entryId(box.active) })}
-          placeholder={t('field')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={box.typed}
-          onChange={({ target }) => box.type(target.value)}
-          onFocus={box.open}
-          onClick={box.open}
-          onKeyDown={box.press}
-        />
-        {box.typed === '' ? (
-          <span className={headerStyles['searchKeys']} aria-hidden>
-            <KeyCap>{keys}</KeyCap>
-          </span>
-        ) : (
-          <IconButton
-            glyph={x}
-            size={32}
-            label={t('clearTheText')}
-            className={styles['clear']}
-            onClick={() => box.type('')}
-          />
-        )}
-      </div>
+      <TextInput
+        ref={ref}
+        icon={magnifyingGlass}
+        type="search"
+        role="combobox"
+        className={styles['field']}
+        aria-label={t('field')}
+        aria-keyshortcuts="Control+K"
+        aria-autocomplete="list"
+        aria-expanded={box.isOpen}
+        aria-controls={listId}
+        {...(box.search.isOffline && { 'aria-describedby': offlineReasonId })}
+        {...(box.active >= 0 && { 'aria-activedescendant': entryId(box.active) })}
+        placeholder={t('field')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={box.typed}
+        onChange={({ target }) => box.type(target.value)}
+        onFocus={box.open}
+        onClick={box.open}
+        onKeyDown={box.press}
+        trailing={
+          box.typed === '' ? (
+            <span className={headerStyles['searchKeys']} aria-hidden>
+              <KeyCap>{keys}</KeyCap>
+            </span>
+          ) : (
+            <IconButton glyph={x} size={32} label={t('clearTheText')} onClick={() => box.type('')} />
+          )
+        }
+      />
       {box.isOpen && <SearchPopup box={box} listId={listId} entryId={entryId} />}
     </div>
   )

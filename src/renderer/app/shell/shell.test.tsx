@@ -92,6 +92,19 @@ describe('sidebar (spec 1 §2)', () => {
     expect(await again.findByRole('button', { name: 'Agrandir la barre latérale' })).toBeTruthy()
   })
 
+  it('shows the contact phone and opens the social networks in the browser', async () => {
+    const page = await open()
+    const footer = within(page.getByRole('contentinfo'))
+    expect(footer.getByText('+216 70 000 000')).toBeTruthy()
+    for (const name of ['Facebook', 'Instagram', 'YouTube'])
+      await page.user.click(footer.getByRole('button', { name: new RegExp(`^${name}`) }))
+    expect(page.desktop.recorded.openedLinks).toEqual([
+      'https://www.facebook.com/',
+      'https://www.instagram.com/',
+      'https://www.youtube.com/',
+    ])
+  })
+
   it('becomes a drawer below 600 px', async () => {
     setViewport({ width: 390, height: 800 })
     const page = await open()

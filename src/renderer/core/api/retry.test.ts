@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRetryBudget, maxDelayMs, maxTries, getRetryDelay, type Outcome } from './retry'
 
 const get = { method: 'GET', invalidates: [] } as const
-const passing = fc.constantFrom(0, 408, 425, 429, 500, 502, 503, 504)
+const passing = fc.constantFrom(0, 408, 425, 429, 500, 501, 502, 503, 504, 520, 530)
 const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 
 describe('F3: getRetryDelay and createRetryBudget', () => {
@@ -36,7 +36,7 @@ describe('F3: getRetryDelay and createRetryBudget', () => {
     ).toBeNull()
   })
 
-  it.each([200, 400, 401, 403, 404, 413, 422, 501])('F3: does not retry after status %i', (status) => {
+  it.each([200, 302, 400, 401, 403, 404, 409, 413, 422, 499])('F3: does not retry after status %i', (status) => {
     expect(getRetryDelay(get, { status, retryAfter: null }, 1, () => 0)).toBeNull()
   })
 

@@ -1,12 +1,12 @@
 import { backoffMs } from '../../../shared/std/backoff'
 import type { Endpoint, Service } from '../../../shared/contract/endpoint'
+import { isTemporaryStatus } from '../../../shared/contract/reply'
 
 export const maxTries = 3
 
 export const maxDelayMs = 60_000
 
 const baseMs = 500
-const retriable = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** Status 0 means no response; the gateway gives Retry-After in seconds. */
 export type Outcome = { status: number; retryAfter: string | null }
@@ -19,7 +19,7 @@ export function getRetryDelay(
   random: () => number,
 ): number | null {
   if (endpoint.method !== 'GET' || endpoint.invalidates.length > 0 || tries >= maxTries) return null
-  if (outcome.status !== 0 && !retriable.has(outcome.status)) return null
+  if (outcome.status !== 0 && !isTemporaryStatus(outcome.status)) return null
   const own = backoffMs(tries - 1, random, baseMs, maxDelayMs)
   const { retryAfter } = outcome
   const requestedMs = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0

@@ -146,8 +146,7 @@ function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: b
   const name = alt.trim().slice(0, 300)
   if (inline !== null && broken !== src)
     return <InlinePicture picture={inline} name={name} onBroken={() => setBroken(src)} />
-  if (address === null || broken === address)
-    return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
+  if (address === null || broken === address) return <PictureName name={name} />
   if (isWanted) {
     return (
       <img
@@ -162,11 +161,22 @@ function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: b
     )
   }
   // A button inside a link would nest two controls.
-  if (inLink) return <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>
+  if (inLink) return <PictureName name={name} />
   return (
     <Button size="small" icon={image} onClick={() => setWanted(true)}>
       {name === '' ? t('showPicture') : t('showPictureNamed', { name })}
     </Button>
+  )
+}
+
+/** In place of the picture, apart from the words that touch it in the text. */
+function PictureName({ name }: { name: string }) {
+  const { t } = useTranslation('server-html')
+  return (
+    <>
+      {' '}
+      <span className={styles['alt']}>{name === '' ? t('pictureMissing') : name}</span>{' '}
+    </>
   )
 }
 

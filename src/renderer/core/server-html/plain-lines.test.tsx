@@ -32,6 +32,7 @@ describe('plainLines', () => {
     ['avant<blockquote>cité</blockquote>après', 'avant|cité|après'],
     ['<pre>a\nb</pre>c', 'a|b|c'],
     ['x<hr>y', 'x|y'],
+    ['avant<img src="/plan.png" alt="le plan">après', 'avant le plan après'],
     ['<figure>F<figcaption>Légende</figcaption></figure><p>suite', 'F|Légende|suite'],
     ['<ul><li><p>Cours</p></li><li>Directs<ul><li>Lundi</li></ul></li></ul>', '• Cours|• Directs|• Lundi'],
     ['<ol start="2"><li>b</li><li value="9">c</li><li>d</li></ol>', '2. b|9. c|10. d'],

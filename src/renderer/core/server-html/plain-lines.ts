@@ -77,6 +77,7 @@ function textContentOf(markup: string): string {
   const parsed = new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
   for (const silent of parsed.querySelectorAll('script, style, template, noscript')) silent.remove()
   for (const end of parsed.querySelectorAll('br')) end.replaceWith('\n')
+  for (const picture of parsed.querySelectorAll('img')) picture.replaceWith(` ${picture.alt} `)
   for (const cell of parsed.querySelectorAll('td + td, th + td, td + th, th + th')) cell.prepend(' ')
   for (const raised of parsed.querySelectorAll('sup'))
     raised.replaceWith(inScript(raised.textContent, superscripts, '^'))

@@ -335,9 +335,14 @@ describe('HTML of the platform', () => {
     expect(getByAltText('Plan').getAttribute('src')).toBe('/media/cdn.exemple.tn/a.png?v=1')
     expect(getByAltText('Plan').getAttribute('loading')).toBe('lazy')
     expect(queryByAltText('Publicité')).toBeNull()
-    expect(body.textContent).toBe('Publicité')
+    expect(body.textContent.trim()).toBe('Publicité')
     getByAltText('Plan').dispatchEvent(new Event('error'))
-    await waitFor(() => expect(body.textContent).toBe('PlanPublicité'))
+    await waitFor(() => expect(body.textContent).toMatch(/^ Plan +Publicité $/))
+  })
+
+  it('keeps the name of a picture that is not shown apart from the words around it', () => {
+    const { body } = show(`<p>Regarde<img src="https://${hostileHost}/b.png" alt="la courbe">puis réponds.</p>`)
+    expect(body.textContent).toBe('Regarde la courbe puis réponds.')
   })
 
   it.each([
@@ -363,7 +368,7 @@ describe('HTML of the platform', () => {
   ])('says that the picture %s cannot be shown, and asks for nothing', (src) => {
     const { body } = show(`<p>Plan :</p><img src="${src}">`)
     expect(body.querySelector('img')).toBeNull()
-    expect(body.textContent).toBe('Plan :Image indisponible')
+    expect(body.textContent).toBe('Plan : Image indisponible ')
   })
 
   it('draws a picture within the text from memory, and says so when it is broken', async () => {
@@ -373,7 +378,7 @@ describe('HTML of the platform', () => {
     expect(getByAltText('Courbe').getAttribute('src')).toBe('blob:picture')
     expect(createObjectURL.mock.calls.map(([{ type, size }]) => [type, size])).toEqual([['image/png', 8]])
     fireEvent.error(getByAltText('Courbe'))
-    expect(body.textContent).toBe('Courbe')
+    expect(body.textContent.trim()).toBe('Courbe')
     expect(revokeObjectURL).toHaveBeenCalledWith('blob:picture')
   })
 

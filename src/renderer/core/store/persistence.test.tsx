@@ -53,10 +53,12 @@ const persisted: Persisted = {
 
 const disk = new Map<number, string>()
 const chosenBy = new Map<number, string | null>()
+const lastingBy = new Map<number, string | null>()
+type Written = { userId: number; text: string; chosen: string | null; lasting: string | null }
 const files = {
   'page-state.read': async ({ userId }: { userId: number }) => ({ text: disk.get(userId) ?? null }),
-  'page-state.write': async ({ userId, text, chosen }: { userId: number; text: string; chosen: string | null }) =>
-    void (disk.set(userId, text), chosenBy.set(userId, chosen)),
+  'page-state.write': async ({ userId, text, chosen, lasting }: Written) =>
+    void (disk.set(userId, text), chosenBy.set(userId, chosen), lastingBy.set(userId, lasting)),
   'page-state.remove': async ({ userId }: { userId: number }) => void disk.delete(userId),
 }
 
@@ -156,8 +158,8 @@ it('marks only the choices made on this computer to outlive the session', async 
     'confirmation',
     'notePreferences',
     'preferences',
-    'watchWeeks',
   ])
+  expect(Object.keys(JSON.parse(lastingBy.get(12) ?? 'null')).sort()).toEqual(['_persist', 'watchWeeks'])
   disk.set(13, chosenBy.get(12) ?? '')
   expect((await signedIn(13)).restored).toMatchObject({ resume: {}, confirmation: { codeResent: true } })
 })

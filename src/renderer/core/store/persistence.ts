@@ -38,9 +38,17 @@ export function desktopStorage(
   slices: readonly StateSlice[],
   legacy: globalThis.Storage = window.localStorage,
 ): Storage {
-  const lasting = slices.filter(({ persisted }) => persisted?.outlivesSession === true).map(({ name }) => name)
+  const partsThat = (text: string, outlive: Persisted['outlivesSession']): string | null => {
+    const parts = slices.filter(({ persisted }) => persisted?.outlivesSession === outlive).map(({ name }) => name)
+    return onlyParts(text, [...parts, '_persist'])
+  }
   const write = async (text: string): Promise<void> =>
-    void (await desktop['page-state.write']({ userId, text, chosen: onlyParts(text, [...lasting, '_persist']) }))
+    void (await desktop['page-state.write']({
+      userId,
+      text,
+      chosen: partsThat(text, 'readable'),
+      lasting: partsThat(text, 'sealed'),
+    }))
   return {
     async getItem() {
       const { text } = await desktop['page-state.read']({ userId })

@@ -81,7 +81,7 @@ const preferencesSlice = createSlice({
 export const preferencesState = persistedSlice(preferencesSlice, {
   schema: preferences,
   version: 2,
-  outlivesSession: true,
+  outlivesSession: 'readable',
 })
 
 export const { sidebarChosen, textSizeChosen, playerChosen, popupUnwanted, popupHidden } = preferencesSlice.actions

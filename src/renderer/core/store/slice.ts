@@ -5,8 +5,8 @@ export type Persisted<State = unknown> = {
   schema: z.ZodType<State>
   version: number
   migrate?(stored: unknown): unknown
-  /** Persists after sign-out (spec 1 §4). */
-  outlivesSession?: boolean
+  /** Persists after sign-out (spec 1 §4): readable, or only with the key of the user. */
+  outlivesSession?: 'readable' | 'sealed'
   /** By default the stored state wins. */
   merge?(stored: State, current: State): State
 }

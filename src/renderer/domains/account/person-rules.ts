@@ -1,4 +1,5 @@
 import { normalizeTyped } from '../../../shared/std/typed-text'
+import { normalizeUnicode } from '../../../shared/std/normalize-unicode'
 
 /** Some messages of the platform say at most 20 (spec 1 §5, §9; docs/readings.md). */
 const nameLength = { min: 2, max: 25 } as const
@@ -10,7 +11,7 @@ const word = `${letter}{${nameLength.min},${nameLength.max}}`
 const profileName = new RegExp(`^${word}(?: ${word})?$`, 'u')
 
 export function normalizeName(typed: string): string {
-  return normalizeTyped(typed).replace(/ +/g, ' ').normalize('NFC')
+  return normalizeUnicode(normalizeTyped(typed).replace(/ +/g, ' '), 'NFC')
 }
 
 /** Letters and spaces only. */

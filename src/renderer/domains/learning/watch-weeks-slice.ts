@@ -81,7 +81,7 @@ const watchWeeksSlice = createSlice({
 export const watchWeeksState = persistedSlice(watchWeeksSlice, {
   schema: watchWeeks,
   version: 2,
-  outlivesSession: true,
+  outlivesSession: 'sealed',
   merge: mergeWatchWeeks,
 })
 

@@ -3,6 +3,10 @@ import { normalizeCode } from '../../../shared/std/typed-text'
 type ParsedInteger =
   { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }
 
+/**
+ * Reads the text of a plain input: Ant Design's InputNumber silently replaces an invalid text with the number before it,
+ * which is an amount that nobody typed.
+ */
 export function parseInteger(typed: string): ParsedInteger {
   const plain = normalizeCode(typed).replace(/^\u2212/, '-')
   if (plain === '') return { kind: 'empty' }

@@ -21,7 +21,7 @@ const notePreferencesSlice = createSlice({
 export const notePreferencesState = persistedSlice(notePreferencesSlice, {
   schema: notePreferences,
   version: 2,
-  outlivesSession: true,
+  outlivesSession: 'readable',
 })
 
 const useNoteSelector = useSelector.withTypes<{ notePreferences: NotePreferences }>()

@@ -19,21 +19,29 @@ type ReportDialogProps = {
 export function ReportDialog({ lesson, description = '', report, isClosed = false, onClose }: ReportDialogProps) {
   const { t } = useTranslation('report')
   const [chosen, setChosen] = useState(lesson)
+  const [isChoosing, setChoosing] = useState(lesson === null)
+  const choose = (next: ReportedLesson): void => {
+    setChosen(next)
+    setChoosing(false)
+  }
   const title = t(report ? 'edit' : 'reportAProblem')
   return (
     <Modal open onClose={onClose} title={title} closeLabel={t('close')}>
-      {chosen === null ? (
-        <LessonChooser onChoose={setChosen} onClose={onClose} />
-      ) : (
-        <ReportForm
-          label={title}
-          lesson={chosen}
-          report={report}
-          description={report?.description ?? description}
-          isClosed={isClosed}
-          onClose={onClose}
-          onOtherLesson={lesson === null ? () => setChosen(null) : undefined}
-        />
+      {isChoosing && <LessonChooser onChoose={choose} onClose={chosen === null ? onClose : () => setChoosing(false)} />}
+      {chosen !== null && (
+        // Stays while another lesson is chosen, so that nothing typed is lost.
+        <div hidden={isChoosing}>
+          <ReportForm
+            label={title}
+            lesson={chosen}
+            report={report}
+            description={report?.description ?? description}
+            isClosed={isClosed}
+            isHidden={isChoosing}
+            onClose={onClose}
+            onOtherLesson={lesson === null ? () => setChoosing(true) : undefined}
+          />
+        </div>
       )}
     </Modal>
   )

@@ -36,11 +36,21 @@ type ReportFormProps = {
   report: Report | undefined
   description: string
   isClosed: boolean
+  isHidden: boolean
   onClose: () => void
   onOtherLesson: (() => void) | undefined
 }
 
-export function ReportForm({ label, lesson, report, description, isClosed, onClose, onOtherLesson }: ReportFormProps) {
+export function ReportForm({
+  label,
+  lesson,
+  report,
+  description,
+  isClosed,
+  isHidden,
+  onClose,
+  onOtherLesson,
+}: ReportFormProps) {
   const { t } = useTranslation('report')
   const reasons = useReasons(report)
   const form = useForm<ReportDraft>()
@@ -54,7 +64,7 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
       onFinish={(written) => !isClosed && send(written)}
       onFinishFailed={({ values }) => !isClosed && send(values)}
     >
-      <LessonLine lesson={lesson} onOther={onOtherLesson} />
+      <LessonLine lesson={lesson} isHidden={isHidden} onOther={onOtherLesson} />
       {reasons.isMissing && (
         <Notice
           tone="warning"
@@ -99,13 +109,15 @@ export function ReportForm({ label, lesson, report, description, isClosed, onClo
   )
 }
 
-function LessonLine({ lesson, onOther }: { lesson: ReportedLesson; onOther: (() => void) | undefined }) {
+type LessonLineProps = { lesson: ReportedLesson; isHidden: boolean; onOther: (() => void) | undefined }
+
+function LessonLine({ lesson, isHidden, onOther }: LessonLineProps) {
   const { t } = useTranslation('report')
   const line = useRef<HTMLParagraphElement>(null)
   const isChosen = onOther !== undefined
   useEffect(() => {
-    if (isChosen) line.current?.focus()
-  }, [isChosen])
+    if (isChosen && !isHidden) line.current?.focus()
+  }, [isChosen, isHidden])
   return (
     <Row gap={[4, 12]} align="baseline" wrap tone="secondary">
       <p ref={line} {...(isChosen && { tabIndex: -1 })} className={styles['name']}>

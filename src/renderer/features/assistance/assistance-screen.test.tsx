@@ -54,6 +54,22 @@ it('reports a video that does not load', async () => {
   expect((await findByRole('alert')).textContent).toContain('La vidéo n’a pas pu être chargée')
 })
 
+it('shows five hundred videos sixty at a time, with at most 3000 elements', async () => {
+  const page = await renderScreen({
+    path,
+    as: 'amira',
+    before: ({ world }) => {
+      const [video] = world.helpVideos
+      if (video) world.helpVideos = Array.from({ length: 500 }, () => video)
+    },
+  })
+  const list = await page.findByRole('list', { name: 'Vidéos d’assistance' })
+  expect(list.children).toHaveLength(60)
+  expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(3000)
+  await page.user.click(page.getByRole('button', { name: 'Voir plus' }))
+  expect(list.children).toHaveLength(120)
+})
+
 it('shows an empty state without videos', async () => {
   const { findByRole } = await renderScreen({
     path,

@@ -10,6 +10,7 @@ import { RequireOnline } from '../../core/network/require-online'
 import { useStartState } from '../../core/desktop/start-state'
 import { parsePlatformVideo, type PlatformVideo } from '../../domains/media/platform-video'
 import { Screen } from '../../core/screen/screen'
+import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { Grid, Row } from '../../ui/layout'
@@ -25,6 +26,9 @@ import { SubjectPicture } from '../../ui/subject-picture'
 import styles from './assistance-screen.module.css'
 
 const VideoDialog = lazy(async () => ({ default: (await import('../../domains/media/video-dialog')).VideoDialog }))
+
+/** Videos that are added by a press: all of a long answer would be thousands of elements. */
+const step = 60
 
 type Shown = { title: string; video: PlatformVideo; open: boolean }
 
@@ -55,6 +59,7 @@ function Videos() {
   const { youtubeEmbed } = useStartState().platform
   const { data, failure, isFetching, refetch } = useQuery(contract.support.videoLinks)
   const [shown, setShown] = useState<Shown | null>(null)
+  const [limit, setLimit] = useState(step)
 
   const open = (link: VideoLink, title: string): void => {
     const video = parsePlatformVideo(link.link, youtubeEmbed)
@@ -81,7 +86,7 @@ function Videos() {
   return (
     <>
       <Grid as="ul" gap={[24, 20]} min={260} fill aria-label={t('videos')}>
-        {data.payload.map((link, index) => {
+        {data.payload.slice(0, limit).map((link, index) => {
           const title = link.name?.trim() || t('unnamed', { number: index + 1 })
           return (
             <li key={`${index} ${link.link}`}>
@@ -90,6 +95,11 @@ function Videos() {
           )
         })}
       </Grid>
+      {data.payload.length > limit && (
+        <Button variant="pale" block onClick={() => setLimit(limit + step)}>
+          {t('seeMore')}
+        </Button>
+      )}
       {shown && (
         <Suspense>
           <VideoDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />

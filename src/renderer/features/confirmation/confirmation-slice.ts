@@ -22,7 +22,7 @@ const confirmationSlice = createSlice({
 export const confirmationState = persistedSlice(confirmationSlice, {
   schema: confirmation,
   version: 2,
-  outlivesSession: true,
+  outlivesSession: 'readable',
 })
 
 export const { codeResentChanged } = confirmationSlice.actions

@@ -1,4 +1,5 @@
 import { subjectKeyFor, type SubjectKey } from '../../ui/subjects'
+import { normalizeUnicode } from '../../../shared/std/normalize-unicode'
 
 type Tier = { mosaic: SubjectKey | 'brand'; advised: boolean }
 
@@ -15,8 +16,7 @@ const looks: Readonly<Record<string, Tier>> = {
 
 /** By name (spec 2 §1), else by colour. */
 export function tierOf({ name, color }: { name: string; color?: string | null | undefined }): Tier {
-  const plain = name
-    .normalize('NFD')
+  const plain = normalizeUnicode(name, 'NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')

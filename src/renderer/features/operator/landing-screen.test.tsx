@@ -41,7 +41,13 @@ describe('operator landing page', () => {
       'Secondaire',
       'Baccalauréat toutes sections',
     ])
-    expect(cards[1]?.textContent).toMatch(/125\sFCFA par jour.*956\sFCFA pour 7 jours/)
+    for (const [index, [day, week]] of [
+      ['74', '605'],
+      ['125', '956'],
+      ['125', '956'],
+      ['179', '1.346'],
+    ].entries())
+      expect(cards[index]?.textContent).toMatch(new RegExp(`${day}\\sFCFA par jour.*${week}\\sFCFA pour 7 jours`))
   })
 
   it('redirects signed-in users to Home and shows a generic title for an unknown operator', async () => {

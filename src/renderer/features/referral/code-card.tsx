@@ -1,6 +1,7 @@
 import { useState, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
+import { copyText } from '../../core/desktop/copy-text'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -16,7 +17,7 @@ import { useNotify } from '../../ui/notify'
 
 export function CodeCard({ code }: { code: string }) {
   const { t } = useTranslation('referral')
-  const copyText = useCopy()
+  const copyAndNotify = useCopy()
   const [isSharing, setSharing] = useState(false)
   return (
     <Card as="section" labelledBy="referral-code" gap={12} pack="start">
@@ -28,7 +29,7 @@ export function CodeCard({ code }: { code: string }) {
         {t('codeText')}
       </Text>
       <Row gap={12} align="stretch" wrap>
-        <Button variant="primary" icon={copy} onClick={() => copyText(code, t('codeCopied'))}>
+        <Button variant="primary" icon={copy} onClick={() => copyAndNotify(code, t('codeCopied'))}>
           {t('copyCode')}
         </Button>
         <Button icon={paperPlaneTilt} onClick={() => setSharing(true)}>
@@ -44,7 +45,7 @@ export function CodeCard({ code }: { code: string }) {
 
 function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
   const { t } = useTranslation('referral')
-  const copyText = useCopy()
+  const copyAndNotify = useCopy()
   const values = { name: brand.name, code }
   return (
     <Stack gap={12}>
@@ -57,7 +58,7 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
           variant="primary"
           icon={copy}
           onClick={() => {
-            copyText(t('invitation', values), t('invitationCopied'))
+            copyAndNotify(t('invitation', values), t('invitationCopied'))
             onDone()
           }}
         >
@@ -74,7 +75,7 @@ function useCopy(): (text: string, copied: string) => void {
   const notify = useNotify()
   return useCallback(
     (text, copied) => {
-      navigator.clipboard.writeText(text).then(
+      copyText(text).then(
         () => notify.success(copied),
         () => {
           reportFailure('clipboard', new Error('writing to the clipboard failed'))

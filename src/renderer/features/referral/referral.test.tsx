@@ -25,6 +25,7 @@ describe('gift code screen', () => {
     await page.user.click(await page.findByRole('button', { name: 'Copier le code' }))
     expect(await page.findByText('Code copié')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('FATOU26')
+    expect(page.desktop.recorded.copied).toEqual(['FATOU26'])
     await page.user.click(page.getByRole('button', { name: 'Partager' }))
     await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Copier le message' }))
     expect(await page.findByText('Message copié')).toBeTruthy()

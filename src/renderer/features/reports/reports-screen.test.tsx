@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
 import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
 import { setViewport } from '../../../../tests/support/viewport'
+import { unsavedWork } from '../../core/screen/unsaved-work'
 import { resumePointSaved } from '../../domains/learning/resume-slice'
 
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...options })
@@ -284,6 +285,27 @@ describe('new report from the list', () => {
     expect(dialog.getByText(/Pour signaler un problème, ouvre la leçon/)).toBeTruthy()
     expect(dialog.queryByRole('searchbox')).toBeNull()
     expect(dialog.getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
+  })
+
+  it('keeps what was typed while another lesson is chosen, and asks before it is lost', async () => {
+    const page = await open({ as: 'leila' })
+    await page.user.click(await page.findByRole('button', { name: 'Signaler un problème' }))
+    const dialog = await dialogOf(page, /^Signaler un problème/)
+    const chooseLesson = async (name: string) => {
+      await page.user.type(await dialog.findByRole('searchbox'), name.toLowerCase())
+      await page.user.click(await dialog.findByRole('button', { name: new RegExp(`^${name}`) }))
+    }
+    await chooseLesson('Tracer une droite')
+    await page.user.type(dialog.getByRole('textbox', { name: /^Description/ }), 'La pente est fausse')
+    await page.user.click(dialog.getByRole('button', { name: 'Changer de leçon' }))
+    expect(dialog.queryByRole('textbox', { name: /^Description/ })).toBeNull()
+    expect(unsavedWork.labels()).not.toBeNull()
+    await page.user.click(dialog.getByRole('button', { name: 'Annuler' }))
+    expect(document.activeElement?.textContent).toContain('Tracer une droite')
+    await page.user.click(dialog.getByRole('button', { name: 'Changer de leçon' }))
+    await chooseLesson('Lire une droite')
+    expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveProperty('value', 'La pente est fausse')
+    expect(document.activeElement?.textContent).toContain('Lire une droite')
   })
 
   it('requires reason and description', async () => {

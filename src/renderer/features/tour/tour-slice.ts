@@ -18,7 +18,7 @@ const tourSlice = createSlice({
 export const { tourSeen } = tourSlice.actions
 
 /** Outlives the session: once per user and computer. */
-export const tourState = persistedSlice(tourSlice, { schema: tourSchema, version: 2, outlivesSession: true })
+export const tourState = persistedSlice(tourSlice, { schema: tourSchema, version: 2, outlivesSession: 'readable' })
 
 export function useTourSeen(): [seen: boolean, markSeen: () => void] {
   const dispatch = useDispatch()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { BankAccount } from '../../../shared/contract/wallet'
+import { copyText } from '../../core/desktop/copy-text'
 import { reportFailure } from '../../core/desktop/desktop'
 import { useUser } from '../../core/session/use-user'
 import { isolateLtr } from '../../core/strings/isolate'
@@ -53,7 +54,7 @@ function CopyButton({ number }: { number: string }) {
   const { t } = useTranslation('wallet')
   const notify = useNotify()
   const write = () => {
-    navigator.clipboard.writeText(number).then(
+    copyText(number).then(
       () => notify.success(t('copied')),
       (error: unknown) => {
         reportFailure('clipboard', error)

@@ -22,7 +22,10 @@ export function parseCode(typed: string, length = 6): string {
     .slice(0, length)
 }
 
-/** Not Ant Design's Input.OTP, which has six fields: accepts pasted "A1 B2-C3". */
+/**
+ * Not Ant Design's Input.OTP: its six fields have English labels, and it reports a full code only, so that a form keeps
+ * the code whose characters were deleted. A paste of "A1 B2-C3" and Arabic digits are accepted.
+ */
 export function CodeInput({ value = '', onChange, length = 6, className, ...input }: CodeInputProps) {
   return (
     <Input

@@ -12,6 +12,7 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' 
   invalid?: boolean | undefined
   ltr?: boolean | undefined
   size?: 'middle' | 'large' | undefined
+  variant?: 'outlined' | 'borderless'
   ref?: Ref<HTMLInputElement> | undefined
 }
 

@@ -1,0 +1,81 @@
+import type { ActName } from './acts'
+import type { Play } from './network'
+
+export type Condition = { name: string; play: Play; seen: Record<ActName, string> }
+
+const page = { 'content-type': 'text/html' }
+const open = { read: 'new', record: 'sent', homework: 'handed-in', download: 'done', update: 'ready' }
+const hidden = {
+  read: 'stored, doubtful',
+  record: 'waits',
+  homework: 'unclear: unreadable',
+  download: 'waiting: connection',
+  update: 'idle: unreachable',
+}
+const offline = { ...hidden, read: 'stored', homework: 'waiting' }
+
+export const conditions: readonly Condition[] = [
+  { name: 'open network', play: {}, seen: open },
+  {
+    name: 'captive portal that redirects',
+    play: { answer: { status: 302, headers: { location: 'http://portail.example/login' } } },
+    seen: hidden,
+  },
+  {
+    name: 'captive portal that answers with its page',
+    play: { answer: { status: 200, headers: page, body: '<h1>Bienvenue</h1>' } },
+    seen: { ...hidden, update: 'idle: refused' },
+  },
+  {
+    name: 'filter page with 403',
+    play: { answer: { status: 403, headers: page, body: '<h1>Bloqué</h1>' } },
+    seen: hidden,
+  },
+  { name: 'proxy with Basic', play: { proxy: { schemes: ['Basic'], types: true } }, seen: open },
+  { name: 'proxy with NTLM and Basic', play: { proxy: { schemes: ['NTLM', 'Basic'], types: true } }, seen: open },
+  {
+    name: 'proxy with Negotiate alone',
+    play: { proxy: { schemes: ['Negotiate'], types: true } },
+    seen: { ...offline, read: 'stored, proxy' },
+  },
+  {
+    name: 'proxy whose password nobody types',
+    play: { proxy: { schemes: ['Basic'], types: false } },
+    seen: { ...offline, read: 'stored, proxy' },
+  },
+  { name: 'cut at 1 kB', play: { cutAt: 1000 }, seen: { ...offline, record: 'sent', update: 'downloading' } },
+  { name: 'cut at 200 kB', play: { cutAt: 200_000 }, seen: { ...open, homework: 'waiting' } },
+  {
+    name: 'cut at 200 kB, weak tags',
+    play: { cutAt: 200_000, hasWeakTags: true },
+    seen: { ...open, homework: 'waiting', download: 'failed: cut' },
+  },
+  { name: '5 kB a second', play: { bytesPerSecond: 5000 }, seen: open },
+  { name: 'answer 90 s late', play: { answerDelayMs: 90_000 }, seen: open },
+  { name: 'answers lost', play: { losesAnswers: 'all' }, seen: offline },
+  { name: 'answers of writes lost', play: { losesAnswers: 'writes' }, seen: open },
+  { name: 'gzip that ends halfway', play: { halvesGzip: true }, seen: { ...hidden, update: 'idle: refused' } },
+  {
+    name: '503 with Retry-After 0',
+    play: { answer: { status: 503, headers: page, retryAfter: { form: 'seconds', seconds: 0 } } },
+    seen: { ...hidden, homework: 'waiting' },
+  },
+  {
+    name: '503 with Retry-After of the past',
+    play: { answer: { status: 503, headers: page, retryAfter: { form: 'date', seconds: -5 } } },
+    seen: { ...hidden, homework: 'waiting' },
+  },
+  {
+    name: 'ten minutes of 503, Retry-After as a date, computer an hour slow',
+    play: {
+      answer: { status: 503, headers: page, retryAfter: { form: 'date', seconds: 30 } },
+      untilMs: 600_000,
+      clockOffsetMs: -3_600_000,
+    },
+    seen: open,
+  },
+  { name: 'computer ten hours ahead', play: { clockOffsetMs: 36_000_000 }, seen: open },
+  { name: 'name that is not known', play: { name: 'unknown' }, seen: offline },
+  { name: 'host that connects and stays silent', play: { isSilent: true }, seen: offline },
+  { name: 'connections that die while they wait', play: { endsIdle: true }, seen: open },
+]
