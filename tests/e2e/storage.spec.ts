@@ -54,7 +54,7 @@ test('I3: a demo platform with a corrupted snapshot starts with a new school', a
   const first = await launch({ profile })
   await signInAs(first.page, 'amira')
   await first.quit()
-  const snapshots = (filesBelow(profile)).filter((file) => /demo.*\.json$/.test(file))
+  const snapshots = filesBelow(profile).filter((file) => /demo.*\.json$/.test(file))
   expect(snapshots.length).toBeGreaterThan(0)
   for (const file of snapshots) await writeFile(file, '{"half":')
   const second = await launch({ profile })
