@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { redact } from '../../src/main/base/log/redact'
 import { redactReport } from '../../src/main/diagnostics/diagnostics'
 import { classifyFile } from '../../src/main/gateway/media'
-import {
-  isDerivedName,
-  isSameName,
-  sanitizeName,
-  toDisplayName,
-  uniqueName,
-} from '../../src/main/homework/file-name'
+import { isDerivedName, isSameName, sanitizeName, toDisplayName, uniqueName } from '../../src/main/homework/file-name'
 import { parseSubmission } from '../../src/main/homework/homework-api'
 import { withoutSecrets } from '../../src/main/my-data/scrub'
 import { escapeHtml } from '../../src/main/base/html'

@@ -1,8 +1,7 @@
 import { createCipher } from '../base/encryption'
 import { toUserKeyName } from '../base/user-key-name'
 import type { UserKeys } from '../session/user-key'
-import type { Seal } from './page-state'
-import { createSeal } from './seal'
+import { createSeal, type Seal } from './seal'
 
 export type LastingSeal = {
   /** Null without a keychain. Never rejects. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseJson } from '../../shared/std/json'
 import type { Log } from '../base/log/log'
 import type { LastingSeal } from './lasting-seal'
+import type { Seal } from './seal'
 
 /**
  * `userId` owns `text`, which is sealed with the session's key: it names lessons and searches. `chosen` outlives the
@@ -30,12 +31,6 @@ type Options = {
   seal: Seal
   lastingSeal: LastingSeal
   log: Pick<Log, 'warn'>
-}
-
-export type Seal = {
-  close(text: string, userId: number): string
-  /** Null when the text cannot be read with the key of this session. */
-  open(sealed: string, userId: number): string | null
 }
 
 /** `chosen` and `lasting` are parts of `text`. */

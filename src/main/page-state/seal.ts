@@ -1,5 +1,10 @@
 import type { Cipher } from '../base/encryption'
-import type { Seal } from './page-state'
+
+export type Seal = {
+  close(text: string, userId: number): string
+  /** Null when the text cannot be read with the key of this session. */
+  open(sealed: string, userId: number): string | null
+}
 
 const mark = 'sealed:'
 

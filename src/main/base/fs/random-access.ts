@@ -21,7 +21,7 @@ export type RandomAccessDisk = {
 
 const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_TRUNC } = constants
 /** A link that another program left under the name would make another file receive the bytes. Windows has no such flag. */
-const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0
+const noFollow = constants.O_NOFOLLOW ?? 0
 const flags = {
   read: O_RDONLY | noFollow,
   change: O_RDWR | noFollow,
