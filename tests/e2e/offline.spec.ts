@@ -130,26 +130,29 @@ test('offline, uncached content says so, and disabled actions explain why', asyn
   await expect(bookmark).toHaveAccessibleDescription(/Il faut une connexion/)
 })
 
-for (const language of chosenVariants(languages)) {
-  test(`the banner stands at least 16 pixels above each title, and no texts overlap, in ${language}`, async () => {
+const bannerVariants = languages.flatMap((language) =>
+  [
+    { width: 390, height: 800 },
+    { width: 1366, height: 768 },
+  ].map((size) => ({ language, ...size })),
+)
+
+for (const { language, width, height } of chosenVariants(bannerVariants)) {
+  test(`the banner stands 16 pixels above each title, and no texts overlap, in ${language} at ${width} pixels`, async () => {
     const { page } = tutorat
     await page.evaluate((change) => window.desktop['settings.change'](change), { language })
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
     const sample = demoSample(platform.sandbox)
-    for (const [width, height] of [
-      [390, 800],
-      [1366, 768],
-    ] as const) {
-      await resizeWindow(tutorat, width, height)
-      for (const { address } of routeExamples.filter(({ as }) => as === 'amira')) {
-        const at = `${address(sample)} at ${width} pixels`
-        await goTo(page, address(sample))
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        await expect.poll(() => gapAboveTitle(page), at).toBeGreaterThanOrEqual(16)
-        await expect.poll(() => overlappingTextsOf(page), at).toEqual([])
-      }
+    await resizeWindow(tutorat, width, height)
+    for (const { address } of routeExamples.filter(({ as }) => as === 'amira')) {
+      const route = address(sample)
+      await goTo(page, route)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(() => gapAboveTitle(page), route).toBeGreaterThanOrEqual(16)
+      await expect.poll(() => overlappingTextsOf(page), route).toEqual([])
     }
     await page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
+    await resizeWindow(tutorat, 1366, 768)
     await expect(banner()).toBeVisible()
   })
 }

@@ -4,8 +4,8 @@ import type { SecondPlatform } from './second-platform'
 
 type ShownRows = { selector: string; count: number }
 
-/** Cards of courses that a press adds. */
-const coursesStep = 60
+/** Cards of courses or videos that a press adds. */
+const cardsStep = 60
 
 /** A longer list renders only the rows near the window, which name its length. */
 function listRows(count: number): ShownRows {
@@ -102,10 +102,10 @@ function listedRows(platform: SecondPlatform): Record<string, ShownRows> {
   )
   return {
     subjects: { selector: 'main li a[href^="/subjects/"]', count: shownSubjects.length },
-    courses: { selector: 'main [role="tabpanel"] ul > li', count: Math.min(coursesStep, count('home.newContents')) },
+    courses: { selector: 'main [role="tabpanel"] ul > li', count: Math.min(cardsStep, count('home.newContents')) },
     favourites: listRows(count('bookmarks.list')),
     inbox: { selector: 'main [role="tabpanel"] li', count: Math.min(listPage, count('messages.list')) },
-    assistance: { selector: 'main ul[aria-label] > li', count: count('support.videoLinks') },
+    assistance: { selector: 'main ul[aria-label] > li', count: Math.min(cardsStep, count('support.videoLinks')) },
     ...Object.fromEntries(
       Object.entries(tables).map(([name, operation]) => [
         name,
