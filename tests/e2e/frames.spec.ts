@@ -438,10 +438,12 @@ test.describe('persisted data of partners', () => {
     const first = await launch({ platform: platform.file, profile: ownProfile })
     await signInAs(first.page, 'amira')
     await watch(first)
-    const kept = async () => filesHolding(ownProfile, one.canaries).filter((file) => !file.includes('Local Storage'))
+    const kept = () => filesHolding(ownProfile, one.canaries)
     // Written some seconds later.
     await expect
-      .poll(async () => (await kept()).some((file) => file.includes('Session Storage')), { timeout: 60_000 })
+      .poll(() => ['Local Storage', 'Session Storage'].every((store) => kept().some((file) => file.includes(store))), {
+        timeout: 60_000,
+      })
       .toBe(true)
     await first.kill()
     one.cookies.length = 0

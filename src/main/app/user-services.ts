@@ -76,7 +76,11 @@ export function installUserServices(context: AppContext, dependencies: Dependenc
   const notes = installNotes(context, { keys, platform: platformName })
   const offline = installOffline(context, dependencies.readResponses)
   const offlineLessons = installOfflineLessons(context, { platform: offlinePlatform })
-  const pageState = installPageState(context, { keys, platform: platformName })
+  const pageState = installPageState(context, {
+    keys,
+    platform: platformName,
+    clearLocalStorage: () => security.clearLocalStorage(),
+  })
   const session = installSession(context, {
     client,
     traces,

@@ -87,6 +87,8 @@ export type Security = {
   setPlatformHosts(config: PlatformConfig): void
   links: ExternalLinks
   clearFrameStorage(): Promise<unknown>
+  /** Of the page and its frames. Never rejects. */
+  clearLocalStorage(): Promise<unknown>
   mayFrame(address: string): boolean
   registerPage(contents: WebContents, frameFailed: (name: string) => void): void
   registerFindBar(contents: WebContents): void

@@ -263,11 +263,14 @@ function desktop(
       discard: respondWith('discard', draft),
     }),
     ...clipboardCommands({ copied: record('copied') }),
-    ...pageStateCommands({
-      read: async (userId) => (calls.push({ name: 'page-state', input: userId }), null),
-      write: respondWith('page-state', undefined),
-      remove: respondWith('page-state', undefined),
-    }),
+    ...pageStateCommands(
+      {
+        read: async (userId) => (calls.push({ name: 'page-state', input: userId }), null),
+        write: respondWith('page-state', undefined),
+        remove: respondWith('page-state', undefined),
+      },
+      async () => undefined,
+    ),
     ...reminderCommands({ plan: respondWith('plan', 1) }),
     ...notificationCommands({
       show: (input) => (calls.push({ name: 'notifications', input }), 1),
@@ -402,7 +405,7 @@ const good: { [Name in CommandName]: unknown } = {
   'notes.save': { id: attempt.id, lesson: noteLesson, place: { kind: 'time', seconds: 3 }, text: 'x', createdAt: null },
   'notes.remove': { id: attempt.id },
   'notes.export': { contentId: null },
-  'page-state.read': { userId: 12 },
+  'page-state.read': { userId: 12, hasFormer: false },
   'page-state.write': { userId: 12, text: '{}', chosen: null, lasting: null },
   'clipboard.copied': { text: 'FATOU26' },
   'page-state.remove': { userId: 12 },

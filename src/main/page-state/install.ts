@@ -9,7 +9,7 @@ import { createSeal } from './seal'
 
 const flushLimitMs = 1000
 
-type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
+type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
 export function installPageState(
   { log, files, settings, events, lifecycle, vault, localStores }: AppContext,
@@ -40,12 +40,23 @@ export function installPageState(
   })
   events.on('session:changed', () => pageState.sessionChanged())
   lifecycle.onShutdown('write', () => pageState.flush(), { limitMs: flushLimitMs })
-  return pageStateCommands(pageState)
+  return pageStateCommands(pageState, dependencies.clearLocalStorage)
 }
 
-export function pageStateCommands(pageState: Pick<PageState, 'read' | 'write' | 'remove'>): HandlersOf<'page-state'> {
+export function pageStateCommands(
+  pageState: Pick<PageState, 'read' | 'write' | 'remove'>,
+  clearLocalStorage: () => Promise<unknown>,
+): HandlersOf<'page-state'> {
+  let isCleared = false
   return {
-    'page-state.read': async ({ userId }) => ({ text: await pageState.read(userId) }),
+    'page-state.read': async ({ userId, hasFormer }) => {
+      // No frame is open yet: all that is left there are partners' values, which Chromium deletes but does not overwrite.
+      if (!hasFormer && !isCleared) {
+        isCleared = true
+        void clearLocalStorage()
+      }
+      return { text: await pageState.read(userId) }
+    },
     'page-state.write': async (written): Promise<undefined> => void (await pageState.write(written)),
     'page-state.remove': async ({ userId }): Promise<undefined> => void (await pageState.remove(userId)),
   }

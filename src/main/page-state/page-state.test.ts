@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFiles } from '../base/fs/files'
 import { createCipher } from '../base/encryption'
+import { pageStateCommands } from './install'
 import { createLastingSeal } from './lasting-seal'
 import { createPageState, storedPageState } from './page-state'
 import { createSeal } from './seal'
@@ -286,4 +287,15 @@ describe('the part that only the user reads again', () => {
     const next = setUp({ directory: first.directory })
     expect(await next.pageState.read(12)).toContain('1800')
   })
+})
+
+it('B1: empties the local storage once the page says that nothing of version 1.0 is in it', async () => {
+  let cleared = 0
+  const { pageState } = setUp()
+  const commands = pageStateCommands(pageState, async () => void (cleared += 1))
+  await commands['page-state.read']({ userId: 12, hasFormer: true })
+  expect(cleared).toBe(0)
+  await commands['page-state.read']({ userId: 12, hasFormer: false })
+  await commands['page-state.read']({ userId: 12, hasFormer: false })
+  expect(cleared).toBe(1)
 })

@@ -59,6 +59,11 @@ export async function clearFrameStorage(
     await Promise.all(sessions.map((each) => each.clearData({ origins, originMatchingMode: 'origin-in-all-contexts' })))
 }
 
+/** Threats B1. Only a store that is deleted whole leaves no record on the disk, and no origin's deletion does that. */
+export async function clearLocalStorage(sessions: readonly Pick<Session, 'clearStorageData'>[]): Promise<void> {
+  await Promise.all(sessions.map((each) => each.clearStorageData({ storages: ['localstorage'] })))
+}
+
 /** Each session would download a dictionary at once (threats M-15). */
 export function disableSpellcheck(session: Pick<Session, 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>): void {
   session.setSpellCheckerLanguages([])

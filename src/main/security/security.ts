@@ -9,6 +9,7 @@ import { createExternalLinks } from './external-links'
 import { guardContents } from './navigation-guard'
 import {
   clearFrameStorage,
+  clearLocalStorage,
   disableSpellcheck,
   hardenSession,
   refuseClientCertificates,
@@ -57,6 +58,7 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
     links: createExternalLinks({ hosts: () => hosts, clock, isAllowed: allowsLink }),
     clearFrameStorage: () =>
       clearFrameStorage(pageSessions, hosts).catch(() => log.warn('frames.clear-storage-failed')),
+    clearLocalStorage: () => clearLocalStorage(pageSessions).catch(() => log.warn('frames.clear-storage-failed')),
     mayFrame: (address) => hosts.frames.has(toOrigin(address) ?? ''),
     registerPage: (contents, frameFailed) => {
       viewKinds.set(contents, { kind: 'page' })

@@ -11,7 +11,9 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+/** Two: the first may have begun before the observer of the document asked for its own. */
+const nextFrame = () =>
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
 function Shell({ children }: { children: ReactNode }) {
   return (

@@ -27,7 +27,11 @@ const owner = { userId: z.number() }
 
 /** Ignores any other `userId`; erased with the session, except `chosen` and `lasting`, which only the user's keychain opens (spec 1 §4). */
 const pageStateCommands = {
-  'page-state.read': { input: z.object(owner), output: z.object({ text: z.string().nullable() }) },
+  /** `hasFormer`: `localStorage` still holds what version 1.0 wrote, of any user; otherwise main empties it. */
+  'page-state.read': {
+    input: z.object({ ...owner, hasFormer: z.boolean() }),
+    output: z.object({ text: z.string().nullable() }),
+  },
   /** Resolves once durable; in memory on a shared computer. */
   'page-state.write': {
     input: z.object({

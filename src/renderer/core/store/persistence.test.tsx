@@ -52,11 +52,15 @@ const persisted: Persisted = {
 }
 
 const disk = new Map<number, string>()
+const former: boolean[] = []
 const chosenBy = new Map<number, string | null>()
 const lastingBy = new Map<number, string | null>()
 type Written = { userId: number; text: string; chosen: string | null; lasting: string | null }
 const files = {
-  'page-state.read': async ({ userId }: { userId: number }) => ({ text: disk.get(userId) ?? null }),
+  'page-state.read': async ({ userId, hasFormer }: { userId: number; hasFormer: boolean }) => {
+    former.push(hasFormer)
+    return { text: disk.get(userId) ?? null }
+  },
   'page-state.write': async ({ userId, text, chosen, lasting }: Written) =>
     void (disk.set(userId, text), chosenBy.set(userId, chosen), lastingBy.set(userId, lasting)),
   'page-state.remove': async ({ userId }: { userId: number }) => void disk.delete(userId),
@@ -64,6 +68,7 @@ const files = {
 
 beforeEach(() => {
   disk.clear()
+  former.length = 0
   vi.stubGlobal('desktop', files)
   onTestFinished(() => void vi.unstubAllGlobals())
 })
@@ -217,6 +222,9 @@ it('migrates the state of version 1 from localStorage and removes it there', asy
   expect((await signedIn()).restored).toMatchObject({ resume: { '7': point }, searches: ['droite'] })
   expect(written()).toContain('lire-une-droite')
   expect(window.localStorage).toHaveLength(0)
+  expect(former).toEqual([true])
+  await signedIn()
+  expect(former).toEqual([true, false])
 })
 
 it('passes stored state of an older version to the slice that migrates it', async () => {

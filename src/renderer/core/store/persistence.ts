@@ -30,7 +30,10 @@ function migrationsOf(slices: readonly PersistedSlice[]): MigrationManifest {
 }
 
 /** Key in localStorage before version 2. */
-const legacyKey = (userId: number): string => `tutorat/1/user-${userId}`
+const legacyKey = (userId: number): string => `${legacyPrefix}user-${userId}`
+const legacyPrefix = 'tutorat/1/'
+const hasLegacy = (storage: globalThis.Storage): boolean =>
+  Object.keys(storage).some((key) => key.startsWith(legacyPrefix))
 
 /** Writes to a file: localStorage loses its last seconds when a process is killed. */
 export function desktopStorage(
@@ -51,7 +54,7 @@ export function desktopStorage(
     }))
   return {
     async getItem() {
-      const { text } = await desktop['page-state.read']({ userId })
+      const { text } = await desktop['page-state.read']({ userId, hasFormer: hasLegacy(legacy) })
       const former = legacy.getItem(legacyKey(userId))
       if (former === null) return text
       if (text === null) await write(former)
