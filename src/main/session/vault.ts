@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/clock'
 import type { SessionState } from '../../shared/desktop/session'
+import { isSameValue } from '../../shared/std/same-value'
 import { createCipher } from '../base/encryption'
 import type { Cipher, CipherUse } from '../base/encryption'
 import type { Log } from '../base/log/log'
@@ -92,7 +93,7 @@ class TokenVault implements Vault {
     const before = this.state()
     await this.#readStores()
     if (this.#entry !== null) this.#options.changed(this.state(), 'restored', before)
-    else if (!this.#isUnread || JSON.stringify(before) !== JSON.stringify(this.state()))
+    else if (!this.#isUnread || !isSameValue(before, this.state()))
       this.#options.changed(this.state(), 'storage', before)
   }
 
@@ -243,9 +244,9 @@ class TokenVault implements Vault {
 
   async #saveAndNotify(): Promise<void> {
     const before = this.state()
-    const previous = JSON.stringify(this.#storedIn)
+    const previous = this.#storedIn
     await this.#save()
-    if (JSON.stringify(this.#storedIn) !== previous) this.#options.changed(this.state(), 'storage', before)
+    if (!isSameValue(this.#storedIn, previous)) this.#options.changed(this.state(), 'storage', before)
   }
 
   #end(change: 'signed-out' | 'expired'): Promise<void> {

@@ -1,5 +1,6 @@
 import { zoomSteps } from '../../shared/desktop/settings'
 import type { Settings as SettingsValue } from '../../shared/desktop/settings'
+import { isSameValue } from '../../shared/std/same-value'
 import type { Files } from '../base/fs/files'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
@@ -28,7 +29,7 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
     const managed = Object.entries(forced)
     for (const [name, value] of Object.entries(part)) {
       const enforced = managed.find(([managedName]) => managedName === name)
-      if (enforced !== undefined && !isSame(enforced[1], value))
+      if (enforced !== undefined && !isSameValue(enforced[1], value))
         throw new Error(`The school decides "${name}" on this computer.`)
     }
   }
@@ -42,7 +43,7 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
       ...unmanaged,
       version: 1,
     }
-    if (isSame(chosen, store.current())) return before
+    if (isSameValue(chosen, store.current())) return before
     const saved = store.save(chosen)
     const after = current()
     changed(after, before)
@@ -54,10 +55,6 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
     return after
   }
   return { current, change, zoom: (command) => void change({ zoom: nextZoom(current().zoom, command) }) }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 type OpenOptions = {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint'
 import type { Fact } from '../../../shared/contract/freshness'
 import { contract } from '../../../shared/contract/index'
+import { isSameValue } from '../../../shared/std/same-value'
 import { api } from '../../core/api/api'
 import { refetchDue } from '../../core/api/refetch'
 import { findDependants } from '../../core/api/refresh-due'
@@ -83,7 +84,7 @@ function watchFacts(store: AppStore): () => void {
     shown = now
     if (before === null || now === null || before.generation !== now.generation) return
     for (const fact of ['class', 'purchases'] as const)
-      if (JSON.stringify(readFact[fact](before.account)) !== JSON.stringify(readFact[fact](now.account)))
+      if (!isSameValue(readFact[fact](before.account), readFact[fact](now.account)))
         store.dispatch(api.util.invalidateTags(findDependants(fact).map((type) => ({ type }))))
   })
 }

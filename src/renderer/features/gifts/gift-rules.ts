@@ -1,5 +1,6 @@
 import type { Gift, GiftRequest } from '../../../shared/contract/gifts'
 import { addAmounts, subtractAmounts } from '../../../shared/contract/money'
+import { isSameValue } from '../../../shared/std/same-value'
 import type { Tokens } from '../../domains/referral/format-tokens'
 
 /** Never negative. */
@@ -17,7 +18,7 @@ export function sumOf(items: CartItems): number {
 export function isSameCart(one: CartItems, other: CartItems): boolean {
   const toKey = (items: CartItems) =>
     items.map(({ id, gift }) => JSON.stringify([id, gift.id, gift.name, priceOf(gift)])).toSorted()
-  return JSON.stringify(toKey(one)) === JSON.stringify(toKey(other))
+  return isSameValue(toKey(one), toKey(other))
 }
 
 /** Tokens; 0 if the balance is unknown. */

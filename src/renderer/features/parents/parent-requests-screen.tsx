@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../shared/contract/index'
 import type { ParentRequest } from '../../../shared/contract/parents'
+import { isSameValue } from '../../../shared/std/same-value'
 import { QueriedTable } from '../../core/api/queried-table'
 import { useQuery } from '../../core/api/use-query'
 import { CachedAtLabel } from '../../core/network/cached-at-label'
@@ -35,7 +36,7 @@ export function ParentRequestsScreen() {
   const [decide, isBusy] = useDecide(close)
   const columns = useColumns((decision) => setShown({ decision, open: true }))
   const now = shown && requests.data?.payload.find(({ id }) => id === shown.decision.request.id)
-  const isUnchanged = now != null && JSON.stringify(now) === JSON.stringify(shown?.decision.request)
+  const isUnchanged = now != null && isSameValue(now, shown?.decision.request)
   const isOpen = shown?.open === true
   // Decided or changed elsewhere: what was asked about is no longer there to decide.
   useWithdrawn(isOpen && !isBusy && requests.data !== undefined && requests.dropped === 0 && !isUnchanged, close)

@@ -1,5 +1,6 @@
 import type { ProfileForm } from '../../../shared/contract/profile'
 import type { User } from '../../../shared/contract/resources'
+import { isSameValue } from '../../../shared/std/same-value'
 import {
   validateBirthDate,
   toBirthDate,
@@ -132,11 +133,11 @@ export function emptiedBy(field: ProfileField): Partial<ProfileValues> {
 }
 
 export function isChanged(values: ProfileValues, held: ProfileValues): boolean {
-  return JSON.stringify(normal(values)) !== JSON.stringify(normal(held))
+  return !isSameValue(normal(values), normal(held))
 }
 
 export function followed(typed: ProfileValues, before: ProfileValues, now: ProfileValues): ProfileValues {
-  const kept = profileFields.filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]))
+  const kept = profileFields.filter((field) => !isSameValue(typed[field], before[field]))
   return { ...now, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
 }
 

@@ -1,6 +1,7 @@
 import type { GiftDelivery } from '../../../../shared/contract/gifts'
 import type { User } from '../../../../shared/contract/resources'
 import { normalizeIdentifier } from '../../../../shared/std/typed-text'
+import { isSameValue } from '../../../../shared/std/same-value'
 import { normalizeCredential, normalizePhone } from '../../../domains/account/contact-rules'
 import { normalizeName } from '../../../domains/account/person-rules'
 
@@ -73,7 +74,7 @@ export function deliveryBody(values: DeliveryValues): GiftDelivery {
 
 /** Detects input that leaving would lose. */
 export function isTyped(values: DeliveryValues, opened: DeliveryValues): boolean {
-  return JSON.stringify(normal(values)) !== JSON.stringify(normal(opened))
+  return !isSameValue(normal(values), normal(opened))
 }
 
 const fieldsOnWire: Readonly<Record<string, DeliveryField>> = {
