@@ -185,6 +185,7 @@ test('a panel of the header lies in the window at 200 % of 1366 × 768', async (
   expect(outside.length).toBeGreaterThan(3)
   expect(outside.filter((name) => name !== null)).toEqual([])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
   await change({ zoom: 100 })
 })
 

@@ -7,7 +7,8 @@ import { createPageState, storedPageState } from './page-state'
 import type { PageState } from './page-state'
 import { createSeal } from './seal'
 
-const flushLimitMs = 1000
+/** Of what `endLimitMs` leaves after a signal. A busy disk takes more than a second. */
+const flushLimitMs = 1500
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
