@@ -2,7 +2,7 @@ import { commands } from '../../shared/desktop/commands'
 import type { CommandName } from '../../shared/desktop/commands'
 import { PolicyError } from '../base/policy-error'
 import type { Handlers } from '../base/handlers'
-import { isWithinLimit } from './payload-size'
+import { defaultPayloadSize, isWithinLimit } from './payload-size'
 
 /** `managed`: forbidden by the school's policy. */
 export type CommandError = 'untrusted' | 'too-often' | 'too-large' | 'invalid' | 'managed' | 'failed'
@@ -12,8 +12,6 @@ type DispatcherOptions = {
   isAllowed: (name: CommandName) => boolean
   onRefused: (name: CommandName, code: CommandError, cause: unknown) => void
 }
-
-const defaultPayloadSize = 64 * 1024
 
 /** Checks rate, size, input and output (threats A7); failures reject with a code alone. */
 export function createDispatcher({

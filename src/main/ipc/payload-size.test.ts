@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { isWithinLimit } from './payload-size'
+import * as z from 'zod'
+import { commands } from '../../shared/desktop/commands'
+import { defaultPayloadSize, isWithinLimit } from './payload-size'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
@@ -39,4 +41,29 @@ it('A7: rejects an array with named properties', () => {
   const swapped = Object.assign([] as unknown[], { note: 'x' })
   swapped.length = 1
   expect(isWithinLimit(swapped, 100)).toBe(false)
+})
+
+type Schema = {
+  anyOf?: Schema[]
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+
+/** Of texts without a limit, such as ids with a form. */
+const defaultLength = 200
+
+/** As `isWithinLimit` counts. */
+function longest({ anyOf, type, maxLength, maxItems = defaultLength, items, properties }: Schema): number {
+  if (anyOf !== undefined) return Math.max(...anyOf.map(longest))
+  if (type === 'string') return 1 + (maxLength ?? defaultLength)
+  if (type === 'array') return 1 + maxItems * longest(items ?? {})
+  return Object.entries(properties ?? {}).reduce((sum, [name, field]) => sum + name.length + longest(field), 1)
+}
+
+it.each(Object.entries(commands))('%s takes the longest input that its schema allows', (_name, command) => {
+  const schema = z.toJSONSchema(command.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  expect(longest(schema)).toBeLessThanOrEqual('size' in command ? command.size : defaultPayloadSize)
 })

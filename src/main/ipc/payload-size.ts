@@ -1,3 +1,6 @@
+/** Characters and values of an input, where its command names no other number. */
+export const defaultPayloadSize = 64 * 1024
+
 /** Accepts plain data of at most `limit` characters and values, nested at most 12 levels. */
 export function isWithinLimit(value: unknown, limit: number): boolean {
   let remaining = limit

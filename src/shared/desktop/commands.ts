@@ -41,6 +41,7 @@ const pageStateCommands = {
       lasting: z.string().max(100_000).nullable(),
     }),
     output: nothing,
+    size: 2_201_000,
   },
   'page-state.remove': { input: z.object(owner), output: nothing },
 } as const

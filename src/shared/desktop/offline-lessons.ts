@@ -128,6 +128,7 @@ export const offlineLessonsCommands = {
       onMetered: z.boolean(),
     }),
     output: offlineLessonsState,
+    size: 5_100_000,
   },
   'offline-lessons.pause': { input: contentIds, output: offlineLessonsState },
   /** Also retries failed lessons. */

@@ -20,5 +20,6 @@ export const reminderCommands = {
     input: z.object({ reminders: z.array(reminder).max(200) }),
     output: z.object({ planned: z.number() }),
     limit: 20,
+    size: 550_000,
   },
 } as const
