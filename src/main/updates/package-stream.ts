@@ -44,7 +44,8 @@ export function createPackageStream({ disk, file, schedule, fetch }: Options) {
         signal.throwIfAborted()
         stalls = length > before ? 0 : stalls + 1
         if (stalls >= maxStalls) throw new Error('the package does not continue')
-        smallSteps = length - before < offer.size * littleShare ? smallSteps + 1 : 0
+        // A request without a byte ends the download soon, so it does not make the next one later.
+        if (length > before) smallSteps = length - before < offer.size * littleShare ? smallSteps + 1 : 0
         if (length < offer.size) await wait(Math.min(maxRetryDelayMs, retryDelayMs * 2 ** smallSteps), signal)
       }
     } finally {

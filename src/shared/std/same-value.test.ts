@@ -25,7 +25,7 @@ describe('isSameValue', () => {
           : inner,
       )
     fc.assert(
-      fc.property(fc.jsonValue({ noUnicodeString: true }), fc.jsonValue({ noUnicodeString: true }), (one, other) => {
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         // JSON writes -0 as 0.
         fc.pre(!/-0\b/.test(String(one) + String(other)))
         expect(isSameValue(one, other)).toBe(sorted(one) === sorted(other))

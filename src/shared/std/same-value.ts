@@ -6,6 +6,6 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false
-  if (Array.isArray(one) && one.length !== (other as Fields)['length']) return false
+  if (Array.isArray(one) && one.length !== other['length']) return false
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSameValue(one[name], other[name]))
 }
