@@ -26,8 +26,6 @@ describe('isSameValue', () => {
       )
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
-        // JSON writes -0 as 0.
-        fc.pre(!/-0\b/.test(String(one) + String(other)))
         expect(isSameValue(one, other)).toBe(sorted(one) === sorted(other))
       }),
     )
