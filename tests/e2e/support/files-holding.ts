@@ -1,14 +1,12 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Chromium deletes and locks files while they are listed: what is gone holds nothing, where `recursive` would fail. */
-const passed = new Set(['ENOENT', 'EBUSY', 'EPERM'])
-
-function unlessGone<T>(read: () => T, instead: T): T {
+/** Chromium deletes files while they are listed: what is gone holds nothing, where `recursive` would fail. */
+function unlessGone<T>(read: () => T, instead: T, codes: readonly string[] = ['ENOENT']): T {
   try {
     return read()
   } catch (error) {
-    if (passed.has((error as NodeJS.ErrnoException).code ?? '')) return instead
+    if (codes.includes((error as NodeJS.ErrnoException).code ?? '')) return instead
     throw error
   }
 }
@@ -30,7 +28,8 @@ export function filesHolding(folder: string, secrets: readonly string[]): string
   ])
   return filesBelow(folder)
     .filter((file) => {
-      const bytes = unlessGone(() => readFileSync(file), Buffer.alloc(0))
+      // Windows refuses to read what Chromium has locked.
+      const bytes = unlessGone(() => readFileSync(file), Buffer.alloc(0), ['ENOENT', 'EBUSY', 'EPERM'])
       return needles.some((needle) => bytes.includes(needle))
     })
     .map((file) => path.relative(folder, file))

@@ -76,8 +76,7 @@ export function coveredControls(page: Page, notice: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input')]
     return controls
-      .filter((each) => each.closest(selector) === null)
-      .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((each) => each.closest(selector) === null && each.checkVisibility())
       .filter((each) => each.getBoundingClientRect().width > 4)
       .filter((each) => {
         each.scrollIntoView({ block: 'nearest', behavior: 'instant' })
