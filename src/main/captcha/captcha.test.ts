@@ -97,6 +97,31 @@ test('does not count the time in which a body arrives', async () => {
   expect(await token).toBe('slow')
 })
 
+test('rejects four seconds after the page of a filter or a portal came instead', async () => {
+  const { check, pages, wait } = setUp()
+  const token = check.token('sign-in')
+  pages[0]?.events.replaced()
+  pages[0]?.events.progressed(false)
+  wait(3)
+  expect(pages[0]?.closed).toBe(0)
+  wait(1)
+  await expect(token).rejects.toMatchObject({ reason: 'timeout' })
+})
+
+test('waits for the page behind a challenge that answered with an error first', async () => {
+  const { check, pages, wait } = setUp()
+  const token = check.token('sign-in')
+  const [page] = pages
+  page?.events.replaced()
+  wait(3)
+  page?.events.progressed(true)
+  wait(30)
+  page?.events.navigated(page.address)
+  wait(19)
+  page?.events.navigated(`${page.address}#token=passed`)
+  expect(await token).toBe('passed')
+})
+
 test.each([
   ['twenty seconds after the last request, when nothing follows', false, 20],
   ['after ninety seconds, however much arrives', true, 90],

@@ -3,6 +3,8 @@ import type { CaptchaAction } from '../../shared/captcha'
 
 export type HiddenPageEvents = {
   navigated(address: string): void
+  /** An error page or another site came instead of the page: a filter, a portal, a provider's challenge. */
+  replaced(): void
   failed(): void
   /** A request began or ended; `isReceiving` while the body of a response arrives. */
   progressed(isReceiving: boolean): void
@@ -30,6 +32,8 @@ type CaptchaOptions = {
 
 /** Without a request, a response or a navigation. */
 const idleLimitMs = 20_000
+/** A challenge in front of the page begins a request at once; the page of a filter or a portal does nothing. */
+const replacedLimitMs = 4_000
 /** The check loads several hundred kB of scripts, which a slow connection does not finish in 20 s. */
 const maxDurationMs = 90_000
 const maxTokenLength = 4096
@@ -53,18 +57,24 @@ export function createCaptcha({ address, openHiddenPage, schedule }: CaptchaOpti
       }
       const timeOut = (): void => finish(() => reject(new CaptchaError('timeout')))
       const cancelMax = schedule(maxDurationMs, timeOut)
-      let cancelIdle = schedule(idleLimitMs, timeOut)
+      let limitMs = idleLimitMs
+      let cancelIdle = schedule(limitMs, timeOut)
       const onProgress = (isReceiving: boolean): void => {
         if (isFinished) return
         cancelIdle()
-        cancelIdle = isReceiving ? () => undefined : schedule(idleLimitMs, timeOut)
+        cancelIdle = isReceiving ? () => undefined : schedule(limitMs, timeOut)
       }
       const page = openHiddenPage(pageUrl.href, {
         progressed: onProgress,
         navigated(to) {
+          limitMs = idleLimitMs
           onProgress(false)
           const token = extractToken(to, pageUrl)
           if (token !== null) finish(() => resolve(token))
+        },
+        replaced() {
+          limitMs = replacedLimitMs
+          onProgress(false)
         },
         failed: () => finish(() => reject(new CaptchaError('unreachable'))),
       })

@@ -83,7 +83,12 @@ beforeEach(() => {
 })
 
 const windows = () => electron.windows as FakeWindow[]
-const silent = { navigated: () => undefined, failed: () => undefined, progressed: () => undefined }
+const silent = {
+  navigated: () => undefined,
+  replaced: () => undefined,
+  failed: () => undefined,
+  progressed: () => undefined,
+}
 const pages = () =>
   createHiddenPages({
     prepare: () => Promise.resolve(),
@@ -147,4 +152,24 @@ it('opens concurrent pages in distinct sessions and queues the rest', async () =
   all[1]?.close()
   await settle()
   expect(windows()).toHaveLength(maxSessions + 1)
+})
+
+it('reports an error page and a redirect to another site as a replaced page', async () => {
+  const reports: string[] = []
+  pages()('https://check.example/', {
+    navigated: (address) => void reports.push(`navigated ${address}`),
+    replaced: () => void reports.push('replaced'),
+    failed: () => void reports.push('failed'),
+    progressed: () => undefined,
+  })
+  await settle()
+  const { webContents } = windows()[0] as unknown as { webContents: EventEmitter }
+  webContents.emit('did-navigate', {}, 'https://check.example/', 200)
+  webContents.emit('will-redirect', { url: 'https://check.example/fr', isMainFrame: true })
+  webContents.emit('will-redirect', { url: 'https://challenge.example/', isMainFrame: false })
+  expect(reports).toEqual(['navigated https://check.example/'])
+  webContents.emit('did-navigate', {}, 'https://check.example/', 403)
+  webContents.emit('will-redirect', { url: 'http://portal.example/', isMainFrame: true })
+  webContents.emit('did-navigate', {}, 'https://check.example/', 407)
+  expect(reports.slice(1)).toEqual(['navigated https://check.example/', 'replaced', 'replaced', 'failed'])
 })

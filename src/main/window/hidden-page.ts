@@ -7,6 +7,8 @@ import { createSessionPool } from './session-pool'
 
 type Listeners = {
   navigated(url: string): void
+  /** An error page or a redirect to another site came instead of the page. */
+  replaced(): void
   failed(): void
   /** A request began or ended; `isReceiving` while the body of a response arrives. */
   progressed(isReceiving: boolean): void
@@ -38,7 +40,7 @@ export function createHiddenPages({
       window = openHiddenWindow(borrowed)
       window.once('closed', release)
       const { webContents: contents } = window
-      addListeners(contents, listeners)
+      addListeners(contents, url, listeners)
       watchRequests(borrowed, listeners)
       await prepare(contents, borrowed)
       if (!window.isDestroyed()) await window.loadURL(url)
@@ -72,11 +74,17 @@ function openHiddenWindow(session: Session): BrowserWindow {
   })
 }
 
-function addListeners(contents: WebContents, listeners: Listeners): void {
-  // A 407 page comes from the proxy, not from the site.
-  contents.on('did-navigate', (_event, address, status) =>
-    status === 407 ? listeners.failed() : listeners.navigated(address),
-  )
+function addListeners(contents: WebContents, url: string, listeners: Listeners): void {
+  contents.on('did-navigate', (_event, address, status) => {
+    // A 407 page comes from the proxy, not from the site.
+    if (status === 407) return listeners.failed()
+    listeners.navigated(address)
+    if (status >= 400) listeners.replaced()
+  })
+  // The policy of navigations ends it, without a failure that could be told from a navigation replaced by another.
+  contents.on('will-redirect', ({ url: address, isMainFrame }) => {
+    if (isMainFrame && new URL(address).origin !== new URL(url).origin) listeners.replaced()
+  })
   contents.on('did-navigate-in-page', (_event, address, isMainFrame) => {
     if (isMainFrame) listeners.navigated(address)
   })
