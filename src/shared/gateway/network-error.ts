@@ -34,11 +34,15 @@ const insecureErrors = [
   'insecure-name',
 ] as const satisfies readonly NetworkError[]
 
-/** Encryption is intercepted or broken, or a proxy blocks it. */
 const interferences = [...insecureErrors, 'proxy'] as const
-export type Interference = (typeof interferences)[number]
 
-export function isInsecure(error: NetworkError): boolean {
+/**
+ * Encryption is intercepted or broken, or a proxy blocks it. `replaced`: the page of a captive portal or a web filter
+ * came in place of the platform's response.
+ */
+export type Interference = (typeof interferences)[number] | 'replaced'
+
+export function isInsecure(error: NetworkError | Interference): boolean {
   return insecureErrors.some((insecure) => insecure === error)
 }
 
@@ -47,5 +51,6 @@ export function isNetworkError(text: string | null): text is NetworkError {
 }
 
 export function toInterference(error: NetworkError | null): Interference | null {
+  if (error === 'redirected') return 'replaced'
   return interferences.find((interference) => interference === error) ?? null
 }

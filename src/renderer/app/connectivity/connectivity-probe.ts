@@ -2,7 +2,8 @@ import { contract } from '../../../shared/contract/index'
 import { addressOf } from '../../../shared/contract/endpoint'
 import type { Schedule } from '../../../shared/clock'
 import { backoffMs } from '../../../shared/std/backoff'
-import { getConnectivity } from '../../core/api/connectivity'
+import type { Interference } from '../../../shared/gateway/network-error'
+import { getConnectivity, getInterference } from '../../core/api/connectivity'
 import type { Collaborators } from '../../core/store/collaborators'
 
 const initialDelayMs = 1000
@@ -17,7 +18,7 @@ type ProbeOptions = Collaborators & {
   schedule: Schedule
   mayAsk: () => boolean
   isConnected: () => boolean
-  onResult: (reachable: boolean) => void
+  onResult: (reachable: boolean, cause: Interference | null) => void
 }
 
 /** Back-off from 1 s to 60 s; a reconnection shorter than a minute does not reset it. */
@@ -35,11 +36,11 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
   const ask = async (): Promise<void> => {
     if (isAsking || !mayAsk()) return
     isAsking = true
-    const forget = schedule(timeoutMs, () => !isConnected() && onResult(false))
-    const reached = await isAnswered(options, stopped.signal)
+    const forget = schedule(timeoutMs, () => !isConnected() && onResult(false, null))
+    const { isReached, cause } = await probePlatform(options, stopped.signal)
     forget()
     isAsking = false
-    if (!stopped.signal.aborted) onResult(reached)
+    if (!stopped.signal.aborted) onResult(isReached, cause)
   }
   const plan = (): void => {
     cancel()
@@ -69,19 +70,19 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
   }
 }
 
-async function isAnswered({ transport }: Pick<Collaborators, 'transport'>, signal: AbortSignal): Promise<boolean> {
+async function probePlatform(
+  { transport }: Pick<Collaborators, 'transport'>,
+  signal: AbortSignal,
+): Promise<{ isReached: boolean; cause: Interference | null }> {
   try {
-    return (
-      getConnectivity(
-        await transport({
-          method: probeEndpoint.method,
-          path: `/api/${probeEndpoint.service}${addressOf(probeEndpoint, {})}`,
-          signal,
-          isProbe: true,
-        }),
-      ) === 'reached'
-    )
+    const answer = await transport({
+      method: probeEndpoint.method,
+      path: `/api/${probeEndpoint.service}${addressOf(probeEndpoint, {})}`,
+      signal,
+      isProbe: true,
+    })
+    return { isReached: getConnectivity(answer) === 'reached', cause: getInterference(answer) }
   } catch {
-    return false
+    return { isReached: false, cause: null }
   }
 }

@@ -44,8 +44,10 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
     schedule,
     mayAsk,
     isConnected: () => store.getState().network.connected,
-    onResult: (reachable) => {
-      if (reachable === isLost()) store.dispatch(reachabilityChanged({ reachable, at: collaborators.clock.now() }))
+    onResult: (reachable, cause) => {
+      const isNewCause = !reachable && cause !== null && cause !== store.getState().network.cause
+      if (reachable === isLost() || isNewCause)
+        store.dispatch(reachabilityChanged({ reachable, at: collaborators.clock.now(), cause }))
     },
   })
   const askIfLost = (): void => {

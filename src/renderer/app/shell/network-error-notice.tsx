@@ -12,6 +12,15 @@ import { Notice } from '../../ui/notice'
 import { useEdgeBar } from '../../ui/use-edge-bar'
 import styles from './network-error-notice.module.css'
 
+const titles = {
+  'proxy': 'proxyTitle',
+  'replaced': 'replacedTitle',
+  'insecure': 'insecureTitle',
+  'insecure-authority': 'insecureTitle',
+  'insecure-date': 'insecureTitle',
+  'insecure-name': 'insecureTitle',
+} as const satisfies Record<Interference, string>
+
 export function NetworkErrorNotice({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
   const [closed, setClosed] = useState<Interference | null>(null)
@@ -27,7 +36,7 @@ export function NetworkErrorNotice({ cause }: { cause: Interference }) {
       <Notice
         tone="warning"
         role="alert"
-        title={t(cause === 'proxy' ? 'proxyTitle' : 'insecureTitle')}
+        title={t(titles[cause])}
         className={styles['notice']}
         action={<IconButton glyph={x} size={32} label={t('close')} onClick={() => setClosed(cause)} />}
       >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getConnectivity } from './connectivity'
+import { getConnectivity, getInterference } from './connectivity'
 
 const at = '2026-11-20T08:00:00.000Z'
 
@@ -43,4 +43,16 @@ test('F6: does not treat responses of a proxy, a portal or the gateway as the pl
     'reached',
     'reached',
   ])
+})
+
+test('F6: tells a page of the network from a lost connection and from a platform that answers', () => {
+  expect(getInterference(answer({}, 200, '<html>'))).toBe('replaced')
+  expect(getInterference(answer({}, 403, '<html>'))).toBe('replaced')
+  expect(getInterference(answer({ 'x-tutorat-failure': 'redirected' }, 502))).toBe('replaced')
+  expect(getInterference(answer({ 'x-tutorat-kept': at, 'x-tutorat-kept-status': '403' }))).toBe('replaced')
+  expect(getInterference(answer({ 'x-tutorat-failure': 'proxy' }, 503))).toBe('proxy')
+  expect(getInterference(answer({}, 200))).toBeNull()
+  expect(getInterference(answer({}, 502, '<html>'))).toBeNull()
+  expect(getInterference(answer({ 'x-tutorat-failure': 'offline' }, 503))).toBeNull()
+  expect(getInterference(answer({ 'x-tutorat-kept': at }))).toBeNull()
 })

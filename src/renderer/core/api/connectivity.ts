@@ -1,5 +1,5 @@
 import { readGatewayHeaders } from '../../../shared/gateway/headers'
-import { networkErrors } from '../../../shared/gateway/network-error'
+import { networkErrors, toInterference, type Interference } from '../../../shared/gateway/network-error'
 import type { TransportResponse } from '../store/collaborators'
 
 const intermediaryStatuses: readonly number[] = [407, 511]
@@ -13,6 +13,13 @@ export function getConnectivity(answer: TransportResponse): Connectivity {
   if (error !== null) return networkErrors[error].platform
   if (intermediaryStatuses.includes(answer.status)) return 'missed'
   return answer.status < 500 && (isDoubtful || isMarkup(answer.text)) ? 'doubtful' : 'reached'
+}
+
+/** Null where the connection is as it should be, or simply lost. */
+export function getInterference(answer: TransportResponse): Interference | null {
+  const { error, cachedCause } = readGatewayHeaders(answer.header)
+  const cause = toInterference(error ?? cachedCause)
+  return cause ?? (getConnectivity(answer) === 'doubtful' ? 'replaced' : null)
 }
 
 function getCachedConnectivity(status: number | null): Connectivity {

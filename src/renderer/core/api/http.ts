@@ -7,10 +7,9 @@ import axios, {
 } from 'axios'
 import type { Clock } from '../../../shared/clock'
 import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
-import { toInterference } from '../../../shared/gateway/network-error'
 import { serverClockBeside } from '../clock/server-clock'
 import { connectionDoubted, reachabilityChanged, type Network } from '../store/network-slice'
-import { getConnectivity } from './connectivity'
+import { getConnectivity, getInterference } from './connectivity'
 import { answerOf } from './transport'
 
 declare module 'axios' {
@@ -77,8 +76,7 @@ export function watchConnectivity(client: HttpClient, store: ConnectivityStore, 
     if (reach === 'doubtful') return void store.dispatch(connectionDoubted())
     const { network } = store.getState()
     const reachable = reach === 'reached'
-    const notes = answer === null ? null : readGatewayHeaders(answer.header)
-    const cause = toInterference(notes?.error ?? notes?.cachedCause ?? null)
+    const cause = answer === null ? null : getInterference(answer)
     if (reachable !== network.reachable || (cause !== null && cause !== network.cause))
       store.dispatch(reachabilityChanged({ reachable, at: clock.now(), cause }))
   }

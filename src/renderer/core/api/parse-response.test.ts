@@ -28,7 +28,6 @@ describe('F1: parseResponse', () => {
   })
 
   it.each([
-    ['a captive portal', 200, html, 'contract-broken'],
     ['half a JSON', 200, good.slice(0, 40), 'contract-broken'],
     ['nothing', 200, '', 'contract-broken'],
     ['no content', 204, '', 'contract-broken'],
@@ -39,7 +38,6 @@ describe('F1: parseResponse', () => {
     ['a refusal in a success', 200, '{"success":false,"message":"Non","payload":null}', 'refused'],
     ['500 in HTML', 500, html, 'server'],
     ['404 in HTML', 404, html, 'server'],
-    ['401 in HTML: a captive portal signs nobody out', 401, html, 'server'],
     ['401 in JSON', 401, '{"message":"Unauthorized"}', 'signed-out'],
     ['401 with an error in JSON', 401, '{"error":"login required"}', 'signed-out'],
     ['401 without body', 401, '', 'signed-out'],
@@ -51,6 +49,13 @@ describe('F1: parseResponse', () => {
   ])('F1: returns a failure for %s', (_what, status, text, kind) => {
     expect(parseResponse(subjects, answer(status, text))).toMatchObject({ error: { kind } })
   })
+
+  it.each([200, 302, 401, 403, 407, 451, 511])(
+    'F6: tells that the page of a portal or a filter with status %i came in place of the response',
+    (status) => {
+      expect(parseResponse(subjects, answer(status, html))).toEqual({ error: { kind: 'offline', cause: 'replaced' } })
+    },
+  )
 
   it.each([['null'], ['[]'], ['{"data":[]}'], ['{"payload":null}']])('reads %s as an empty list', (text) => {
     expect(parseResponse(subjects, answer(200, text))).toMatchObject({ data: { payload: [] } })

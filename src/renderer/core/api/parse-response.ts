@@ -24,10 +24,12 @@ export function parseResponse(endpoint: Endpoint, answer: TransportResponse): Pa
     case 'refused':
       return { error: refusal(reply) }
     case 'later':
+      if (reply.status === networkSignInRequired) return { error: replaced }
       return { error: reply.status < 500 && reply.message !== '' ? refusal(reply) : server(answer) }
     case 'signed-out':
       return { error: { kind: 'signed-out' } }
     case 'unknown':
+      if (content.form === 'markup' && !isOfServer(answer)) return { error: replaced }
       return isSuccess(answer) ? unreadable(reply) : { error: server(answer) }
     case 'not-sent':
       return { error: { kind: 'offline' } }
@@ -41,6 +43,16 @@ function gatewayFailure(answer: TransportResponse): Failure | null {
   if (cause !== null) return { kind: 'offline', cause }
   const { meaning } = networkErrors[error]
   return meaning === 'server' ? server(answer) : { kind: meaning }
+}
+
+const replaced: Failure = { kind: 'offline', cause: 'replaced' }
+/** Only networks send it (RFC 6585). */
+const networkSignInRequired = 511
+const missingStatuses: readonly number[] = [404, 405, 410]
+
+/** A platform that lacks an address, or that is broken, also answers with a page of its own. */
+function isOfServer({ status }: TransportResponse): boolean {
+  return status >= 500 || missingStatuses.includes(status)
 }
 
 function isSuccess({ status }: TransportResponse): boolean {

@@ -123,6 +123,17 @@ describe('F6: a captive portal', () => {
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
     expect(await page.findByText('Mis à jour il y a 5 minutes')).toBeTruthy()
     expect(await page.findByText('Hors connexion.')).toBeTruthy()
+    expect(await page.findByText(/Une page du réseau est arrivée à la place/)).toBeTruthy()
+  })
+
+  it('F6: says on a screen that was never read what the network did and whom to ask', async () => {
+    const page = await renderScreen({ path: '/subjects', as: 'amira', keychain: true })
+    await page.findByRole('link', { name: /Mathématiques/ })
+    page.sandbox.faults('*', 'html')
+    await page.user.click(page.getByRole('link', { name: 'Offres' }))
+    const main = within(page.getByRole('main'))
+    expect(await main.findByText(/préviens la personne responsable du réseau/)).toBeTruthy()
+    expect(main.queryByText('Problème sur la plateforme')).toBeNull()
   })
 
   it('F6: shows the offline banner and does not end the session', async () => {

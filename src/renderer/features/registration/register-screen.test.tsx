@@ -391,10 +391,10 @@ describe('rejected registration (spec 1 §8)', () => {
     expect(page.form.queryByText(sentence)).toBeNull()
   })
 
-  it('shows a retry message for the page of a web filter, as no account was created', async () => {
+  it('blames the connection for the page of a web filter, as no account was created', async () => {
     const page = await open({ before: (sandbox) => sandbox.faults('registration.register', 'html') })
     await page.send()
-    expect(await page.findByText(retryLater)).toBeTruthy()
+    expect(await page.findByText(/Vérifie ta connexion/)).toBeTruthy()
     expect(page.address()).toBe('/register')
   })
 
@@ -504,7 +504,7 @@ describe('registration without an answer', () => {
     })
     const { phone } = page.sandbox.world.student('amira').user
     await page.send({ phone: phone ?? '' })
-    await page.findByText(retryLater)
+    await page.findByText(/Vérifie ta connexion/)
     await page.user.click(page.submit)
     await waitFor(() => expect(page.errorOf(page.field('phone'))).toContain('déjà utilisées'))
     expect(page.address()).toBe('/register')

@@ -141,7 +141,7 @@ type RegisterOutcome =
 
 /** Statuses and failures before which the platform has processed nothing. */
 function mayBeProcessed(failure: Failure): boolean {
-  if (failure.kind === 'offline') return failure.cause === undefined
+  if (failure.kind === 'offline') return failure.cause === undefined || failure.cause === 'replaced'
   return isInDoubt(failure) && !(failure.kind === 'refused' && (failure.status === 425 || failure.status === 429))
 }
 
