@@ -142,6 +142,27 @@ test('a keyring that answers late signs in by itself, with note and lesson', asy
   await expectNoteAndLesson(tutorat)
 })
 
+test('the application works and ends while the keyring answers nothing, and the next start is not refused', async () => {
+  keyring.pause()
+  tutorat = await start()
+  await expect(locked()).toBeVisible()
+  await signInAs(tutorat.page, 'amira')
+  await expect(home()).toBeVisible()
+  // Files of the page and of the profile are read and written by the threads that wait for the keyring.
+  await goTo(tutorat.page, lesson)
+  await expect(tutorat.page.getByRole('region', { name: 'Tes notes' })).toBeVisible()
+  await tutorat.quit()
+  tutorat = await start()
+  await expect(locked()).toBeVisible()
+  const child = tutorat.app.process()
+  child.kill('SIGTERM')
+  await expect.poll(() => child.exitCode !== null || child.signalCode !== null, { timeout: 3000 }).toBe(true)
+  keyring.resume()
+  tutorat = await start()
+  await expect(home()).toBeVisible()
+  await expectNoteAndLesson(tutorat)
+})
+
 test('a sign-out while the keyring is locked holds after it is unlocked', async () => {
   tutorat = await start()
   await expect(home()).toBeVisible()

@@ -6,6 +6,7 @@ import { installMenus } from '../menu/install'
 import { register } from '../ipc/register'
 import { removeSync } from '../base/fs/file-system'
 import { installPower } from '../power/install'
+import { isKeychainBusy } from '../session/keytar-store'
 import { createTraces, tracesMarker } from '../session/traces'
 import { sessionStorageIn } from '../window/partition'
 import type { Windows } from '../window/windows'
@@ -179,6 +180,8 @@ function run(
 function prepareShutdown({ lifecycle, schedule, log }: AppContext, confirmLeave: Protection['confirmLeave']): void {
   const failed = (failure: unknown): void => log.warn('quit.step-failed', { failure })
   const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, schedule })
+  // Node waits for its threads at the end: a silent keychain would hold the process, and with it the next start.
+  app.on('quit', () => isKeychainBusy() && process.kill(process.pid, 'SIGKILL'))
   endOnSignals({
     process,
     app,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { createSerialQueue } from '../base/async'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
 
@@ -29,7 +30,8 @@ export function createKeytarStore({
   async function withKeytar<T>(operation: (keytar: Keytar) => Promise<T>): Promise<T> {
     try {
       loading ??= load()
-      return await operation(await loading)
+      const keytar = await loading
+      return await queueCall(() => operation(keytar))
     } catch (cause) {
       throw new SecretStoreError(toReason(cause), { cause })
     }
@@ -55,6 +57,27 @@ export function createKeytarStore({
     remove: () => withKeytar((keytar) => keytar.deletePassword(service, account)),
   }
 }
+
+const queue = createSerialQueue()
+let isCalling = false
+
+/**
+ * One call at a time, for all entries: until the keychain answers, a call holds one of the four threads that also read
+ * and write files. Four calls to a silent keychain would stop the page's files, every save and the end of the process.
+ */
+function queueCall<T>(call: () => Promise<T>): Promise<T> {
+  return queue(async () => {
+    isCalling = true
+    try {
+      return await call()
+    } finally {
+      isCalling = false
+    }
+  })
+}
+
+/** The process cannot end by itself as long as a call waits for the keychain. */
+export const isKeychainBusy = (): boolean => isCalling
 
 /** Synchronous: the event loop is blocked until Electron is ready. */
 function loadKeytar(): Promise<Keytar> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { createKeytarStore } from './keytar-store'
+import { createKeytarStore, isKeychainBusy } from './keytar-store'
 import { createSafeStorageStore, type encryptedEntry } from './safe-storage-store'
 
 test('D1: treats safeStorage with basic_text or an unknown backend as unavailable', async () => {
@@ -186,6 +186,34 @@ test('D1: stores the secret under its service and account until it is removed', 
   expect([await store.read(), [...secrets]]).toEqual(['secret-token', [['s/a', 'secret-token']]])
   await store.remove()
   expect([await store.read(), [...secrets], loads]).toEqual([null, [], 1])
+})
+
+test('D8: calls a keychain that does not answer once at a time, whatever the entry', async () => {
+  const answers: PromiseWithResolvers<string | null>[] = []
+  const keytar = {
+    getPassword: () => {
+      const answer = Promise.withResolvers<string | null>()
+      answers.push(answer)
+      return answer.promise
+    },
+    setPassword: () => Promise.resolve(),
+    deletePassword: () => Promise.resolve(true),
+  }
+  const open = (account: string) => createKeytarStore({ service: 's', account, load: () => Promise.resolve(keytar) })
+  const reads = ['session', 'notes', 'lessons', 'money', 'proxy'].map((account) => open(account).read())
+  const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
+  await settle()
+  expect([answers.length, isKeychainBusy()]).toEqual([1, true])
+  answers[0]?.reject(new Error('the prompt was cancelled'))
+  await expect(reads[0]).rejects.toMatchObject({ reason: 'locked' })
+  for (let at = 1; at < reads.length; at += 1) {
+    await settle()
+    expect(answers).toHaveLength(at + 1)
+    answers[at]?.resolve(String(at))
+  }
+  expect(await Promise.all(reads.slice(1))).toEqual(['1', '2', '3', '4'])
+  await settle()
+  expect(isKeychainBusy()).toBe(false)
 })
 
 test('D8: fails the check of a keychain that cannot be loaded as absent', async () => {

@@ -122,12 +122,13 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
     if (message.type() === 'error') consoleErrors.push(`console: ${message.text()}`)
   })
   page.on('crash', () => console.log(`The process of the page ended.\n${lastLines(profile)}`))
+  // The driver forgets it once the application has ended.
+  const child = app.process()
   const kill = async (): Promise<void> => {
     end.markExpected()
-    const { exitCode, signalCode } = app.process()
-    if (exitCode !== null || signalCode !== null) return
-    const gone = new Promise((resolve) => app.process().once('exit', resolve))
-    app.process().kill('SIGKILL')
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
     await gone
   }
   return {
