@@ -133,7 +133,11 @@ test.describe('at five kilobytes a second', () => {
     await bringPhoto(1500, 2000)
     relay.bytesPerSecond = 5000
     await handIn(tutorat.page)
-    await expect(homeworkOf(tutorat.page).getByText(/fichier 1 sur 1/).first()).toBeVisible()
+    await expect(
+      homeworkOf(tutorat.page)
+        .getByText(/fichier 1 sur 1/)
+        .first(),
+    ).toBeVisible()
     await picture('slow-homework')
     await expect(homeworkOf(tutorat.page)).toContainText('Ta copie a été rendue.', { timeout: 90_000 })
     expect(platform.sandbox.work.of('amira', exam)).toHaveLength(1)
