@@ -10,7 +10,7 @@ import {
   toForeignStatus,
   updatesCheck,
 } from './checks'
-import { createDiagnostics, redactReport } from './diagnostics'
+import { createDiagnostics, redactReport, summarise } from './diagnostics'
 import type { ProbeResult } from '../proxy/probe'
 import type { PlatformReply } from '../../shared/contract/reply'
 import type { Check } from '../../shared/desktop/diagnostics'
@@ -96,6 +96,16 @@ it('D4: masks a report except for the hosts and versions of the checks', () => {
   const text = 'proxy 192.168.100.200:3128, tel 22 123 456 78\nChromium 142.0.7444.52'
   const redacted = redactReport(text, ['192.168.100.200:3128', 'Chromium 142.0.7444.52'], mask)
   expect(redacted).toBe('proxy 192.168.100.200:3128, tel [number]\nChromium 142.0.7444.52')
+})
+
+it('summarises the results of a run for a report, problems first', () => {
+  const checks = [
+    reachCheck('platform', 'api.example.org', answered({ date: null })),
+    reachCheck('host', 'cdn.example.org', failed('name-unknown')),
+    proxyCheck('DIRECT', null),
+  ]
+  expect(summarise(checks)).toBe('broken: host cdn.example.org name-unknown\ngood: platform, proxy')
+  expect(summarise([])).toBe('')
 })
 
 it.each([

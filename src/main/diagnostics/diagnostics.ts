@@ -41,17 +41,20 @@ type Options = {
 export function createDiagnostics(options: Options) {
   const { config, checked } = options
   let runs = 0
+  let latest: Check[] = []
   const unmasked = new Set<string>()
 
   async function run(): Promise<DiagnosticsRun> {
     runs += 1
     const platform = await config()
     const runId = runs
+    const checks: Check[] = (latest = [])
     const hosts = requiredHosts(platform)
     const probes = hostsToProbe(platform).map((each) => ({ ...each, host: new URL(each.address).host }))
     for (const { host, port } of hosts) for (const each of [host, `${host}:${String(port)}`]) unmasked.add(each)
     const report = (check: Check): void => {
       if (check.text !== null && check.id === 'proxy') unmasked.add(check.text)
+      checks.push(check)
       checked({ run: runId, check })
     }
     // The page must receive the expected checks first.
@@ -120,7 +123,21 @@ export function createDiagnostics(options: Options) {
     return [disk(), updates(), versions()]
   }
 
-  return { run, mask: (text: string) => redactReport(text, [...unmasked], options.mask) }
+  return {
+    run,
+    summary: () => summarise(latest),
+    mask: (text: string) => redactReport(text, [...unmasked], options.mask),
+  }
+}
+
+/** Results of a run for support, problems first; short, because an e-mail with them has a limit. */
+export function summarise(checks: readonly Check[]): string {
+  const problems = checks.filter(({ state }) => state !== 'good')
+  const good = checks.filter(({ state }) => state === 'good').map(({ id, host }) => (id === 'host' ? (host ?? id) : id))
+  const lines = problems.map(({ id, host, state, code, status, text }) =>
+    [`${state}:`, id, host, code, status, code === 'said' ? null : text].filter((part) => part !== null).join(' '),
+  )
+  return [...lines, ...(good.length === 0 ? [] : [`good: ${good.join(', ')}`])].join('\n')
 }
 
 export function redactReport(text: string, keep: readonly string[], mask: (text: string) => string): string {

@@ -89,7 +89,7 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     async report(problem) {
       const [described, log, email] = await Promise.all([info().catch(() => ''), readLog(), supportEmail()])
       return {
-        text: diagnostics.mask(createReport({ info: described, problem, log })),
+        text: diagnostics.mask(createReport({ info: described, problem, checks: diagnostics.summary(), log })),
         hasSupportEmail: email !== null,
       }
     },
