@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.ts'
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
 import { fontStacks, lineScales, wordSpacings } from '../../src/renderer/ui/theme/comfort.ts'
@@ -128,8 +126,4 @@ export function tokensCss() {
     ...subjects.map((entry) => subjectBlock('dark', entry)),
     block("[data-contrast='more'] [data-subject]", [['--subject-pale', 'var(--surface)']]),
   ].join('\n')
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL('../../src/renderer/ui/theme/tokens.css', import.meta.url), tokensCss())
 }
