@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { _electron, expect, test } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -90,3 +90,25 @@ for (const [what, text, field] of [
     await removeProfile(profile)
   })
 }
+
+test('I3: a refused platform.json leaves the dialog alone, with no blank window above it', async () => {
+  const profile = await newProfile()
+  const file = path.join(profile, 'platform.json')
+  await writeFile(file, JSON.stringify({ name: 'École' }))
+  const application = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [path.resolve('.')],
+    env: environment({ profile, platform: file }),
+  })
+  const child = application.process()
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const windows = () =>
+    application.evaluate(({ app, BrowserWindow }) => [app.isReady(), BrowserWindow.getAllWindows().length])
+  await expect.poll(() => said, { timeout: 15_000 }).toContain('"links" is missing')
+  expect(await windows()).toEqual([true, 0])
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+  await removeProfile(profile)
+})

@@ -168,7 +168,7 @@ export function createHttpClient({
 }
 
 function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Language): Record<string, string> {
-  const { apiKey } = services[call.endpoint.service]
+  const apiKey = services[call.endpoint.service]?.apiKey
   return {
     ...call.headers,
     'accept': 'application/json',
@@ -180,11 +180,13 @@ function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Langu
 }
 
 function resolveAddress(config: PlatformConfig, service: Service, path: string): string | null {
-  const base = new URL(config.services[service].base)
+  const address = config.services[service]?.base
+  if (address === undefined) return null
+  const base = new URL(address)
   const root = base.pathname.replace(/\/$/, '')
-  const address = `${base.origin}${root}${path}`
-  if (!URL.canParse(address)) return null
-  const target = new URL(address)
+  const full = `${base.origin}${root}${path}`
+  if (!URL.canParse(full)) return null
+  const target = new URL(full)
   return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
 }
 
