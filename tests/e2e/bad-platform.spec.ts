@@ -1,6 +1,6 @@
 import { _electron, expect, test } from '@playwright/test'
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
@@ -101,11 +101,10 @@ test('I3: a refused platform.json leaves the dialog alone, with no blank window 
     env: environment({ profile, platform: file }),
   })
   const child = application.process()
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const log = () => readFile(path.join(profile, 'logs', 'main.log'), 'utf8').catch(() => '')
   const windows = () =>
     application.evaluate(({ app, BrowserWindow }) => [app.isReady(), BrowserWindow.getAllWindows().length])
-  await expect.poll(() => said, { timeout: 15_000 }).toContain('"links" is missing')
+  await expect.poll(log, { timeout: 15_000 }).toMatch(/start\.refused.*links.* is missing/)
   expect(await windows()).toEqual([true, 0])
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
