@@ -31,6 +31,7 @@ const platform: PublicPlatform = {
   contactPhone: null,
   links: { facebook: null, instagram: null, youtube: null },
   forum: null,
+  services: ['platform', 'progress'],
   announcement: null,
   youtubeEmbed: 'https://x.example/',
   mediaHosts: [],

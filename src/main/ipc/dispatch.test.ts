@@ -167,6 +167,7 @@ function desktop(
         contactPhone: null,
         links: { facebook: null, instagram: null, youtube: null },
         forum: null,
+        services: ['platform', 'progress'],
         announcement: null,
         youtubeEmbed: 'https://x.example/',
         mediaHosts: [],

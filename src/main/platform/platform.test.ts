@@ -105,6 +105,16 @@ test('D9: gives the page neither keys nor URLs of the services', () => {
   expect([toPublicPlatform(parsed).web, pushing.web]).toEqual([null, 'https://www.example.org/'])
 })
 
+test('gives the page the names of the services, and no quiz without its service or its page', () => {
+  const parsed = platformConfig.parse(configAt('https://api.example.org'))
+  const withPage = { ...parsed, pages: { ...parsed.pages, quiz: 'https://api.example.org/quiz' } }
+  expect(toPublicPlatform(withPage).services).toEqual(services)
+  expect(toPublicPlatform(parsed).services).not.toContain('quiz')
+  const { quiz: _quiz, attendance: _attendance, ...rest } = parsed.services
+  const without = toPublicPlatform({ ...withPage, services: rest }).services
+  expect(services.filter((name) => !without.includes(name))).toEqual(['quiz', 'attendance'])
+})
+
 test('gives the page the names of the sign-in providers without their URLs', () => {
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
   expect(toPublicPlatform(parsed).social).toEqual([])

@@ -1,3 +1,4 @@
+import { services } from '../../shared/contract/endpoint'
 import { socialProviders } from '../../shared/contract/social'
 import type { PublicPlatform } from '../../shared/desktop/app'
 import { browserPages } from '../../shared/platform-config'
@@ -13,6 +14,9 @@ export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
       youtube: config.links.youtube ?? null,
     },
     forum: config.pages.forum ?? null,
+    services: services.filter(
+      (name) => config.services[name] !== undefined && !(name === 'quiz' && !config.pages.quiz),
+    ),
     announcement: config.links.announcement ?? null,
     web: config.pages.web ?? null,
     youtubeEmbed: config.youtubeEmbed,

@@ -112,6 +112,7 @@ function createStartState(
     contactPhone: null,
     links,
     forum: null,
+    services: [],
     announcement: null,
     youtubeEmbed: '',
     web: null,
