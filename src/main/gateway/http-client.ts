@@ -8,6 +8,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { FileSource } from '../base/platform-client'
 import { createAbortScope } from '../base/abort-scope'
 import type { AbortScope } from '../base/abort-scope'
+import type { ConnectionLog } from './connection-log'
 import { concatBytes } from '../base/http-body'
 import { systemTimers } from '../base/timers'
 
@@ -81,6 +82,7 @@ type HttpClientOptions = {
   language: () => Language
   limits?: Partial<Limits>
   schedule?: Schedule
+  connections?: ConnectionLog
 }
 
 const privateFetchOptions = {
@@ -98,6 +100,7 @@ export function createHttpClient({
   language,
   limits: overrides,
   schedule = systemTimers,
+  connections,
 }: HttpClientOptions): HttpClient {
   const limits = { ...defaultLimits, ...overrides }
 
@@ -112,9 +115,13 @@ export function createHttpClient({
       const selected =
         init.method === 'GET' ? transport : init.onUploadProgress === undefined ? writeTransport : uploadTransport
       const response = await scope.race(selected(address, { ...init, ...privateFetchOptions, signal: scope.signal }))
+      connections?.reached(address)
       if (response.status >= 300 && response.status < 400 && response.status !== 304) scope.abort('redirected')
       return response
     } catch (error) {
+      // A request that was ended here has no cause of the network.
+      if (scope.reason === null) connections?.failed(address, error)
+      else if (scope.reason === 'timeout') connections?.failed(address, new Error('timeout'))
       scope.abort(toNetworkError(error), provesUnsent(error))
       throw error
     } finally {

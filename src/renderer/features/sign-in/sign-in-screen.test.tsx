@@ -125,7 +125,9 @@ describe('sign-in submission', () => {
     const page = await open()
     page.network.down = true
     await page.signIn()
-    expect(await page.findByText(/La plateforme ne répond pas/)).toBeTruthy()
+    const alert = await page.findByText(/La plateforme ne répond pas/)
+    expect(alert.closest('form')).not.toBeNull()
+    expect(page.getByRole('link', { name: 'Trouver la cause' })).toBeTruthy()
   })
 
   it('shows the French rate limit message', async () => {
