@@ -149,6 +149,10 @@ it('names a page that answers in place of the platform, and does not compare the
     freeBytes: () => Promise.resolve(5e10),
     checkDisk: () => Promise.resolve(),
     rendersInSoftware: false,
+    lackingHosts: () => [
+      { host: 'cdn.exemple.tn', use: 'images' },
+      { host: 'cdn.exemple.tn', use: 'media' },
+    ],
     policy: 'none',
     updates: () => Promise.resolve({ phase: { kind: 'idle', failure: null }, tooOld: null, current: '1.0.0' }),
     info: () => Promise.resolve(''),
@@ -160,4 +164,9 @@ it('names a page that answers in place of the platform, and does not compare the
   const find = (id: Check['id']) => checks.find((check) => check.id === id)
   await expect.poll(() => find('clock')).toMatchObject({ state: 'look', code: 'not-known' })
   expect(find('platform')).toMatchObject({ state: 'broken', code: 'foreign-page', status: 403 })
+  expect(find('configuration')).toMatchObject({
+    state: 'broken',
+    host: 'cdn.exemple.tn',
+    text: 'hosts.images, hosts.media',
+  })
 })

@@ -1,4 +1,4 @@
-import type { Check, DiagnosticsRun } from '../../shared/desktop/diagnostics'
+import type { Check, DiagnosticsRun, LackingHost } from '../../shared/desktop/diagnostics'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { PlatformReply } from '../../shared/contract/reply'
@@ -29,6 +29,7 @@ type Options = {
   session: () => Parameters<typeof keychainCheck>[0]
   freeBytes: () => Promise<number>
   checkDisk: () => Promise<unknown>
+  lackingHosts: (config: PlatformConfig) => LackingHost[]
   rendersInSoftware: boolean
   policy: string
   updates: () => Promise<Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>>
@@ -51,6 +52,8 @@ export function createDiagnostics(options: Options) {
     const checks: Check[] = (latest = [])
     const hosts = requiredHosts(platform)
     const probes = hostsToProbe(platform).map((each) => ({ ...each, host: new URL(each.address).host }))
+    const lacking = Map.groupBy(options.lackingHosts(platform), ({ host }) => host)
+    for (const host of lacking.keys()) unmasked.add(host)
     for (const { host, port } of hosts) for (const each of [host, `${host}:${String(port)}`]) unmasked.add(each)
     const report = (check: Check): void => {
       if (check.text !== null && check.id === 'proxy') unmasked.add(check.text)
@@ -63,6 +66,10 @@ export function createDiagnostics(options: Options) {
         void Promise.all([
           ...probes.map(({ id, host, address }) => checkHost(id, host, address, report)),
           ...runLocalChecks(report),
+          ...[...lacking].map(async ([host, uses]) => {
+            const text = uses.map(({ use }) => `hosts.${use}`).join(', ')
+            report(createCheck('configuration', 'broken', 'host-lacking', { host, text }))
+          }),
         ]),
     )
     const tlsHost = new URL(platform.services.platform.base).host
@@ -71,7 +78,11 @@ export function createDiagnostics(options: Options) {
     ).map((id) => ({ id, host: id === 'tls' ? tlsHost : null }))
     return {
       run: runId,
-      expected: [...probes.map(({ id, host }) => ({ id, host })), ...local],
+      expected: [
+        ...probes.map(({ id, host }) => ({ id, host })),
+        ...[...lacking.keys()].map((host) => ({ id: 'configuration' as const, host })),
+        ...local,
+      ],
       hosts,
       supportEmail: platform.links.supportEmail ?? null,
     }

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '../../../tests/support/render-screen'
 import type { PlatformConfig } from '../../shared/platform-config'
@@ -43,5 +43,28 @@ describe('a platform without the services that many do not have', () => {
     expect(tabs.map(({ textContent }) => textContent)).not.toContain('Séances suivies')
     expect(tabs[0]?.getAttribute('aria-selected')).toBe('true')
     expect(tabs).toHaveLength(4)
+  })
+})
+
+describe('a platform.json that lacks a host', () => {
+  it('is reported to Diagnostic for pictures, and for films and frames that the policy of the page blocked', async () => {
+    const page = await renderScreen({
+      path: '/',
+      as: 'amira',
+      platform: (config) => ({ ...config, hosts: { ...config.hosts, images: [] } }),
+    })
+    await waitFor(() => expect(page.desktop.network.lacking).toContainEqual({ host: '127.0.0.1:4010', use: 'images' }))
+    const block = (effectiveDirective: string, blockedURI: string) =>
+      fireEvent(document, Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }))
+    block('media-src', 'https://media.ecole.tn/film.mp4?token=x')
+    block('frame-src', 'https://quiz.ecole.tn/embed')
+    block('script-src', 'https://evil.example/')
+    block('media-src', 'inline')
+    await waitFor(() =>
+      expect(page.desktop.network.lacking.filter(({ use }) => use !== 'images')).toEqual([
+        { host: 'media.ecole.tn', use: 'media' },
+        { host: 'quiz.ecole.tn', use: 'frames' },
+      ]),
+    )
   })
 })
