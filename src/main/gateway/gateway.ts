@@ -61,7 +61,7 @@ export function openGateway({
     schedule,
     connections: createConnectionLog(log),
   })
-  const client = createPlatformClient({ httpClient, vault, onPlatformDate: shared.onPlatformDate })
+  const client = createPlatformClient({ httpClient, vault, log, onPlatformDate: shared.onPlatformDate })
   // Page and downloads share one cache: its order tells which of two answers is the newer one.
   const responseCache = createResponseCache({ store: shared.responseStore, vault })
   const interceptSignIn = createSignInInterceptor(shared)

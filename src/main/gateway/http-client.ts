@@ -11,6 +11,7 @@ import type { AbortScope } from '../base/abort-scope'
 import type { ConnectionLog } from './connection-log'
 import { concatBytes } from '../base/http-body'
 import { systemTimers } from '../base/timers'
+import { createRequestId, requestIdHeader } from './request-id'
 
 /** Milliseconds and bytes (threats F5). */
 export const defaultLimits = {
@@ -177,6 +178,7 @@ export function createHttpClient({
 function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Language): Record<string, string> {
   const apiKey = services[call.endpoint.service]?.apiKey
   return {
+    [requestIdHeader]: createRequestId(),
     ...call.headers,
     'accept': 'application/json',
     'accept-language': languageFacts[language].wire,
