@@ -1,6 +1,6 @@
 import { _electron, expect, test } from '@playwright/test'
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
@@ -109,5 +109,21 @@ test('I3: a refused platform.json leaves the dialog alone, with no blank window 
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await gone
+  await removeProfile(profile)
+})
+
+test('I3: a policy is checked from the command line, without a window and without a profile', async () => {
+  const profile = await newProfile()
+  const file = path.join(profile, 'policy.json')
+  await writeFile(file, '{"payment":false}')
+  const child = spawn(runtime.executable, [path.resolve('.'), `--check-policy=${file}`], {
+    env: environment({ profile, platform: file }),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect([code, said]).toEqual([1, expect.stringContaining('"payment" is not known')])
+  expect(await readdir(profile)).toEqual(['policy.json'])
   await removeProfile(profile)
 })
