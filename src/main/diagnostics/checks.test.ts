@@ -120,7 +120,7 @@ it.each([
   expect(
     updatesCheck({
       phase,
-      tooOld: { minimum: '1.1.0', message: null },
+      tooOld: { minimum: '1.1.0', message: null, isRequired: false },
       current: '1.0.0',
     }),
   ).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
