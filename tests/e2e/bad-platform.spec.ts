@@ -116,6 +116,7 @@ test('I3: a policy is checked from the command line, without a window and withou
   const profile = await newProfile()
   const file = path.join(profile, 'policy.json')
   await writeFile(file, '{"payment":false}')
+  const before = await readdir(profile)
   const child = spawn(runtime.executable, [path.resolve('.'), `--check-policy=${file}`], {
     env: environment({ profile, platform: file }),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -124,6 +125,6 @@ test('I3: a policy is checked from the command line, without a window and withou
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise((resolve) => child.once('close', resolve))
   expect([code, said]).toEqual([1, expect.stringContaining('"payment" is not known')])
-  expect(await readdir(profile)).toEqual(['policy.json'])
+  expect(await readdir(profile)).toEqual(before)
   await removeProfile(profile)
 })
