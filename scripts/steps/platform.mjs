@@ -26,9 +26,10 @@ export async function runPlatform(args) {
 }
 
 /** Refuses what the packaged application would refuse at its start, on a pupil's computer. */
-export async function assertPackable() {
-  const file = inRoot('resources', 'platform.json')
-  const isRelease = process.env.TUTORAT_RELEASE === '1'
+export async function assertPackable({
+  file = inRoot('resources', 'platform.json'),
+  isRelease = process.env.TUTORAT_RELEASE === '1',
+} = {}) {
   if (!existsSync(file)) {
     if (!isRelease) return
     throw new UserError(
