@@ -165,6 +165,7 @@ function desktop(
       platform: {
         name: 'x',
         contactPhone: null,
+        supportEmail: null,
         links: { facebook: null, instagram: null, youtube: null },
         forum: null,
         services: ['platform', 'progress'],

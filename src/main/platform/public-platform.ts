@@ -8,6 +8,7 @@ export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
   return {
     name: config.name,
     contactPhone: config.links.contactPhone ?? null,
+    supportEmail: config.links.supportEmail ?? null,
     links: {
       facebook: config.links.facebook ?? null,
       instagram: config.links.instagram ?? null,

@@ -13,6 +13,7 @@ import { rendererBlockers } from './updates'
 const publicPlatform = z.object({
   name: z.string(),
   contactPhone: z.string().nullable(),
+  supportEmail: z.string().nullable(),
   links: z.object({
     facebook: z.string().nullable(),
     instagram: z.string().nullable(),

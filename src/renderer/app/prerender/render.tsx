@@ -110,6 +110,7 @@ function createStartState(
   const platform = {
     name: '',
     contactPhone: null,
+    supportEmail: null,
     links,
     forum: null,
     services: [],

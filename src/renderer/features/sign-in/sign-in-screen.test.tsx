@@ -71,6 +71,20 @@ describe('sign-in fields (spec 1 §5)', () => {
   })
 })
 
+describe('support at the sign-in', () => {
+  it('shows the telephone and the e-mail of the platform', async () => {
+    const page = await open()
+    expect(page.getByText('+216 70 000 000').closest('p')?.textContent).toBe(
+      'Assistance :+216 70 000 000aide@exemple.tn',
+    )
+  })
+
+  it('is absent where the platform names no contact', async () => {
+    const page = await open({ platform: (config) => ({ ...config, links: {} }) })
+    expect(page.queryByText('Assistance :')).toBeNull()
+  })
+})
+
 describe('sign-in submission', () => {
   it('passes the captcha and opens Home', async () => {
     const page = await open()
