@@ -26,6 +26,7 @@ const withField = (field: string, value: unknown): string => {
 
 test('accepts a complete configuration', () => {
   expect(readPlatformConfig(JSON.stringify(good))).toMatchObject({ ok: true })
+  expect(readPlatformConfig(`\uFEFF${JSON.stringify(good)}`)).toMatchObject({ ok: true })
 })
 
 test.each([

@@ -105,7 +105,8 @@ type PlatformConfigResult =
 export function readPlatformConfig(text: string, { isPackaged = false } = {}): PlatformConfigResult {
   let json: unknown
   try {
-    json = parseJson(text)
+    // Editors of Windows write a byte order mark.
+    json = parseJson(text.replace(/^\uFEFF/, ''))
   } catch {
     return refuse([{ field: '(file)', problem: 'is not valid JSON' }])
   }

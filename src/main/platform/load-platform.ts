@@ -19,7 +19,7 @@ export function loadPlatform({ named, resourcesDirectory, isPackaged }: Platform
   const source = named === null ? path.join(resourcesDirectory, 'platform.json') : path.resolve(named)
   let text: string
   try {
-    text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')
+    text = readFileSync(source, 'utf8')
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing && named === null) return { kind: 'demo' }
