@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { inCache, inRoot, writeJson } from './steps/paths.mjs'
 
-const [openApiFile, pageFile, policyFile, freshnessFile] = process.argv.slice(2)
+const [openApiFile, pageFile, policyFile, freshnessFile, platformFile, platformSchemaFile] = process.argv.slice(2)
 const outDir = inCache('contract')
 const source = (...name) => `${inRoot('src', 'shared', ...name)}.ts`
 const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
@@ -22,6 +22,8 @@ await build({
         page: source('contract', 'platform-page'),
         freshness: source('contract', 'freshness-page'),
         policy: source('policy-schema'),
+        platformPage: source('platform-config-page'),
+        platformSchema: source('platform-config-schema'),
         examples: inRoot('src', 'probe', 'examples.ts'),
       },
       output: { entryFileNames: '[name].mjs' },
@@ -33,9 +35,13 @@ const { createPlatformPage } = await bundled('page')
 const { createFreshnessPage } = await bundled('freshness')
 const { createExamplesPage } = await bundled('examples')
 const { createPolicySchema } = await bundled('policy')
+const { createPlatformConfigPage } = await bundled('platformPage')
+const { createPlatformConfigSchema } = await bundled('platformSchema')
 const document = createOpenApi()
 writeJson(openApiFile, document)
 writeFileSync(pageFile, `${createPlatformPage()}\n${await createExamplesPage(inRoot('resources', 'demo'))}`)
 writeFileSync(freshnessFile, createFreshnessPage())
 writeJson(policyFile, createPolicySchema())
+writeFileSync(platformFile, createPlatformConfigPage())
+writeJson(platformSchemaFile, createPlatformConfigSchema())
 console.log(`${Object.keys(document.paths).length} paths`)

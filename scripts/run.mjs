@@ -13,7 +13,7 @@ import { isForTests, packageApplication } from './steps/package.mjs'
 import { ensurePackages } from './steps/packages.mjs'
 import { inCache, inRoot, root } from './steps/paths.mjs'
 import { ask, isRoot, run } from './steps/processes.mjs'
-import { log, sinceStart, UserError } from './steps/log.mjs'
+import { log, logToStandardError, sinceStart, UserError } from './steps/log.mjs'
 import { ensureSystemLibraries } from './steps/system-libraries.mjs'
 import { runCoverage, runTestParts, runTests, watchTests } from './steps/tests.mjs'
 import { verify } from './steps/verify.mjs'
@@ -146,6 +146,12 @@ async function probe() {
   return (await run(tools.node, [inRoot('out', 'main', 'probe.js'), ...args], { env: tools.env })).code
 }
 
+async function platform() {
+  logToStandardError()
+  await withPackages()
+  return (await import('./steps/platform.mjs')).runPlatform(args)
+}
+
 async function testArguments() {
   if (args[0] !== '--changed') return args
   const { changedUnits } = await import('./steps/changed-tests.mjs')
@@ -207,6 +213,7 @@ const commands = {
   'verify:long': () => verifyAll({ long: true }),
   sandbox,
   probe,
+  platform,
   'check': async () => check({ ...(await withPackages()), useCache: true }),
   'lint': async () => lint({ ...(await withPackages()), useCache: true }),
   'format': async () => format(await withPackages(), args),
@@ -217,7 +224,9 @@ const commands = {
   'test:documented': testDocumented,
   'build': async () => ensureBuild(await withElectron(await withPackages())),
   'package': async () => {
-    const tools = await withElectron(await withPackages(), { officialOnly: !isForTests() })
+    const packages = await withPackages()
+    if (!isForTests()) await (await import('./steps/platform.mjs')).assertPackable()
+    const tools = await withElectron(packages, { officialOnly: !isForTests() })
     await ensureBuild(tools)
     await packageApplication(tools, args)
   },

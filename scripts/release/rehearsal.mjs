@@ -3,6 +3,7 @@ import path from 'node:path'
 import { inRoot } from '../steps/paths.mjs'
 import { run } from '../steps/processes.mjs'
 import { log, step, UserError } from '../steps/log.mjs'
+import { ensureSystemPackages } from '../steps/system-libraries.mjs'
 import { artefacts } from './artefacts.mjs'
 
 /**
@@ -18,6 +19,8 @@ export const releaseCommands = [
 
 /** Uses the tests' Electron and a throw-away key: nothing of it may be shipped. */
 export async function rehearse(tools, { packageApplication, updateKeys, electron }) {
+  // First, because a missing program must not be found out after the packages of a minute.
+  await ensureSystemPackages({ wixl: 'wixl', msibuild: 'msitools' })
   const out = inRoot('dist', 'rehearsal')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })

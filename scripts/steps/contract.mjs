@@ -3,7 +3,7 @@ import { run } from './processes.mjs'
 import { step, UserError } from './log.mjs'
 
 export async function writeContract({ node, env }) {
-  await step('Contract: openapi.json, docs/platform.md and docs/freshness.md', async () => {
+  await step('Contract: openapi.json, docs/platform.md, docs/platform-config.md and docs/freshness.md', async () => {
     const { code, output } = await run(
       node,
       [
@@ -12,6 +12,8 @@ export async function writeContract({ node, env }) {
         inRoot('docs', 'platform.md'),
         inRoot('build', 'policy', 'policy.schema.json'),
         inRoot('docs', 'freshness.md'),
+        inRoot('docs', 'platform-config.md'),
+        inRoot('docs', 'platform-config.schema.json'),
       ],
       { env, quiet: true },
     )

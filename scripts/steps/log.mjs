@@ -4,7 +4,10 @@ const started = Date.now()
 
 export const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 export const sinceStart = () => seconds(Date.now() - started)
-export const log = (line) => process.stdout.write(`${line}\n`)
+let stream = process.stdout
+/** For a command whose standard output is a file of the caller. */
+export const logToStandardError = () => void (stream = process.stderr)
+export const log = (line) => stream.write(`${line}\n`)
 
 export async function step(name, work) {
   const from = Date.now()

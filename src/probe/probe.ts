@@ -65,7 +65,9 @@ async function ask(
   const needs = partsOf[name]
   const parts = needs === undefined ? {} : needs(known)
   if (parts === null) return finding('not asked', 'nothing that was read leads to it')
-  const { base, apiKey } = config.services[endpoint.service]
+  const service = config.services[endpoint.service]
+  if (service === undefined) return finding('not asked', 'the platform has no such service')
+  const { base, apiKey } = service
   const headers = {
     Accept: 'application/json',
     ...(endpoint.auth !== 'none' && token !== null ? { Authorization: `Bearer ${token}` } : {}),

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import type { Clock } from '../shared/clock'
 import { endpoints } from '../shared/contract/endpoints'
-import { createDemoConfig } from '../shared/demo-platform'
+import { createDemoConfig, type DemoConfig } from '../shared/demo-platform'
 import type { AnswerForm, DemoAction, DemoState } from '../shared/desktop/demo'
-import type { PlatformConfig } from '../shared/platform-config'
 import { ContractViolationError } from './server/dispatch'
 import { createIdempotencyStore } from './stores/idempotency-store'
 import { createMovableClock, type MovableClock } from './base/clock'
@@ -59,7 +58,7 @@ export type Sandbox = {
   fetch(request: Request): Promise<Response>
   /** Listens on 127.0.0.1; port 0 selects a free one. */
   listen(options?: { port?: number }): Promise<{ origin: string; close(): Promise<unknown> }>
-  platformConfig(origin: string): PlatformConfig
+  platformConfig(origin: string): DemoConfig
   readonly world: World
   readonly clock: MovableClock
   readonly faults: FaultInjector

@@ -1,4 +1,4 @@
-import { type Service, services } from './contract/endpoint'
+import type { Service } from './contract/endpoint'
 import { socialProviders } from './contract/social'
 import { platformConfig, type PlatformConfig } from './platform-config'
 
@@ -14,20 +14,27 @@ export const demoProgressHeader = 'X-Api-Key'
 export const demoControl = ({ origin, secret }: Omit<DemoAddress, 'progressKey'>): string =>
   `${origin}/s/${secret}/control`
 
+type ServiceConfig = PlatformConfig['services']['platform']
+
+/** The demo platform has every service. */
+export type DemoConfig = PlatformConfig & { services: Record<Service, ServiceConfig> }
+
 /** Known before the demo process listens, for the policy of the first document. */
-export function createDemoConfig({ origin, secret, progressKey }: DemoAddress): PlatformConfig {
+export function createDemoConfig({ origin, secret, progressKey }: DemoAddress): DemoConfig {
   const base = `${origin}/s/${secret}`
-  const service = (name: Service) =>
-    [
-      name,
-      {
-        base: `${base}/${name}`,
-        ...(name === 'progress' ? { apiKey: { header: demoProgressHeader, value: progressKey } } : {}),
-      },
-    ] as const
-  return platformConfig.parse({
+  const service = (name: Service): ServiceConfig => ({ base: `${base}/${name}` })
+  const all: Record<Service, ServiceConfig> = {
+    platform: service('platform'),
+    progress: { ...service('progress'), apiKey: { header: demoProgressHeader, value: progressKey } },
+    quiz: service('quiz'),
+    notifications: service('notifications'),
+    analytics: service('analytics'),
+    attendance: service('attendance'),
+    geolocation: service('geolocation'),
+  }
+  const config = platformConfig.parse({
     name: 'École de démonstration',
-    services: Object.fromEntries(services.map(service)),
+    services: all,
     pages: {
       humanCheck: `${base}/pages/human-check`,
       registration: `${base}/pages/registration`,
@@ -61,4 +68,5 @@ export function createDemoConfig({ origin, secret, progressKey }: DemoAddress): 
       browser: [origin, 'https://www.facebook.com', 'https://www.instagram.com', 'https://www.youtube.com'],
     },
   })
+  return { ...config, services: all }
 }

@@ -26,23 +26,62 @@ const withField = (field: string, value: unknown): string => {
 
 test('accepts a complete configuration', () => {
   expect(readPlatformConfig(JSON.stringify(good))).toMatchObject({ ok: true })
+  expect(readPlatformConfig(`\uFEFF${JSON.stringify(good)}`)).toMatchObject({ ok: true })
 })
 
 test.each([
   ['services.progress.base', 'http://example.org'],
-  ['services.quiz', undefined],
+  ['services.progress', undefined],
+  ['services.quiz.base', 'nonsense'],
   ['pages.teacher', 'javascript:alert(1)'],
   ['youtubeEmbed', 'https://user:pass@example.org/'],
   ['hosts.images', ['https://cdn.example.org/path'], 'hosts.images.0'],
   ['name', ''],
   ['pages.web', 'http://www.example.org/'],
   ['push', { fcm: { ...firebase, apiKey: '' } }, 'push.fcm.apiKey'],
-  ['push', { fcm: { ...firebase, serverKey: 'secret' } }, 'push.fcm'],
+  ['push', { fcm: { ...firebase, serverKey: 'secret' } }, 'push.fcm.serverKey'],
   ['push', {}, 'push.fcm'],
   ['offline', { downloads: 'no' }, 'offline.downloads'],
-  ['offline', { download: false }, 'offline'],
+  ['offline', { download: false }, 'offline.download'],
 ])('names the invalid field %s', (field, value, named = field) => {
   expect(readPlatformConfig(withField(field, value))).toMatchObject({ ok: false, field: named })
+})
+
+test('accepts a platform without the services that it does not have', () => {
+  for (const name of services.filter((each) => each !== 'platform' && each !== 'progress'))
+    expect(readPlatformConfig(withField(`services.${name}`, undefined))).toMatchObject({ ok: true })
+})
+
+test('names every problem at once, in words that name no type of the schema library', () => {
+  const read = readPlatformConfig(
+    JSON.stringify({
+      ...good,
+      name: 5,
+      youtubeEmbeds: 'x',
+      youtubeEmbed: 'https://user:pass@example.org/',
+      pages: { teacher: 'http://example.org/' },
+      hosts: { ...good.hosts, images: ['https://*.example.org', 'https://cdn.example.org/path'], media: 'all' },
+    }),
+  )
+  expect(read.ok ? [] : read.problems.map(({ field, problem }) => `${field} ${problem}`)).toEqual([
+    'name must be a text',
+    'pages.humanCheck is missing',
+    'pages.teacher must be an https:// address: http:// is for this computer only (127.0.0.1)',
+    'youtubeEmbed must hold no user name and no password',
+    'hosts.images.0 must name each host: * is no host',
+    'hosts.images.1 must be an origin without a path',
+    'hosts.media must be a list in [ ]',
+    'youtubeEmbeds is unknown',
+  ])
+})
+
+test('A10: refuses every http address of a packaged application', () => {
+  const local = withField('services.platform.base', 'http://127.0.0.1:4000/api')
+  expect(readPlatformConfig(local, { isPackaged: true })).toMatchObject({
+    ok: false,
+    problems: [{ field: 'services.platform.base', problem: expect.stringContaining('packaged') as string }],
+  })
+  expect(readPlatformConfig(JSON.stringify(good), { isPackaged: true })).toMatchObject({ ok: true })
 })
 
 test('accepts the web application and the push configuration for notifications', () => {

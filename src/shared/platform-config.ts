@@ -1,14 +1,17 @@
 import * as z from 'zod'
-import { services } from './contract/endpoint'
+import type { Service } from './contract/endpoint'
 import { parseJson } from './std/json'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-const address = z.string().refine(isSafeAddress, 'must be an https:// address')
+const address = z.string().superRefine((value, context) => {
+  const message = addressProblem(value)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+})
 
 /** An https origin (http on this computer only) without a path. */
 const origin = address.refine(
-  (value) => isSafeAddress(value) && new URL(value).pathname === '/',
+  (value) => !URL.canParse(value) || new URL(value).pathname === '/',
   'must be an origin without a path',
 )
 
@@ -32,9 +35,16 @@ export type FirebaseProject = z.output<typeof firebase>
 export const platformConfig = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).max(60),
-  services: z.strictObject(
-    Object.fromEntries(services.map((name) => [name, service])) as Record<(typeof services)[number], typeof service>,
-  ),
+  /** A service that the platform does not have may be absent; its screens and entries are then absent too. */
+  services: z.strictObject({
+    platform: service,
+    progress: service,
+    quiz: service.optional(),
+    notifications: service.optional(),
+    analytics: service.optional(),
+    attendance: service.optional(),
+    geolocation: service.optional(),
+  } satisfies Record<Service, z.ZodType>),
   pages: z.strictObject({
     humanCheck: address,
     registration: address.optional(),
@@ -64,7 +74,7 @@ export const platformConfig = z.strictObject({
       feed: z
         .url({ protocol: /^https$/ })
         .max(300)
-        .refine(isSafeAddress, 'must be an https:// address'),
+        .refine((value) => addressProblem(value) === null, 'must be an https:// address'),
     })
     .optional(),
   youtubeEmbed: address,
@@ -84,28 +94,92 @@ export function browserPages({ pages, links, hosts }: PlatformConfig): string[] 
   return [...named.filter((page) => page !== undefined), ...(hosts.live ?? []), ...hosts.browser]
 }
 
-type PlatformConfigResult = { ok: true; config: PlatformConfig } | { ok: false; field: string; problem: string }
+export type PlatformConfigProblem = { field: string; problem: string }
 
-export function readPlatformConfig(text: string): PlatformConfigResult {
+/** `field` and `problem` are the first of `problems`. */
+type PlatformConfigResult =
+  | { ok: true; config: PlatformConfig }
+  | ({ ok: false; problems: readonly PlatformConfigProblem[] } & PlatformConfigProblem)
+
+/** `isPackaged` refuses what a packaged application refuses: `http:`, also of this computer (threats A10). */
+export function readPlatformConfig(text: string, { isPackaged = false } = {}): PlatformConfigResult {
   let json: unknown
   try {
-    json = parseJson(text)
+    // Editors of Windows write a byte order mark.
+    json = parseJson(text.replace(/^\uFEFF/, ''))
   } catch {
-    return { ok: false, field: '(file)', problem: 'is not valid JSON' }
+    return refuse([{ field: '(file)', problem: 'is not valid JSON' }])
   }
   const parsed = platformConfig.safeParse(json)
-  if (parsed.success) return { ok: true, config: parsed.data }
-  const issue = parsed.error.issues[0]
-  return {
-    ok: false,
-    field: issue?.path.join('.') || '(file)',
-    problem: issue?.message ?? 'is not a platform configuration',
+  if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => toProblems(issue, json)))
+  const insecure = isPackaged ? findInsecure(parsed.data, '') : []
+  if (insecure.length > 0)
+    return refuse(
+      insecure.map((field) => ({ field, problem: 'must be an https:// address in a packaged application' })),
+    )
+  return { ok: true, config: parsed.data }
+}
+
+function refuse(problems: readonly PlatformConfigProblem[]): PlatformConfigResult {
+  const [first = { field: '(file)', problem: 'is not a platform configuration' }] = problems
+  return { ok: false, problems, ...first }
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  object: 'an object in { }',
+  array: 'a list in [ ]',
+  boolean: 'true or false',
+}
+
+/** In words of a person: those of the schema library name its own types. */
+function toProblems(issue: z.core.$ZodIssue, json: unknown): PlatformConfigProblem[] {
+  const field = issue.path.join('.') || '(file)'
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: 'is unknown' }))
+  return [{ field, problem: toWords(issue, valueAt(json, issue.path)) }]
+}
+
+function toWords(issue: z.core.$ZodIssue, value: unknown): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return 'is empty'
+    case 'too_big':
+      return `must have ${String(issue.maximum)} ${issue.origin === 'string' ? 'characters' : 'entries'} at most`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'must be an e-mail address' : formatWords(issue)
+    default:
+      return issue.message
   }
 }
 
-function isSafeAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const url = new URL(value)
-  if (url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname))
+function formatWords({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
+  return format === 'url' ? 'must be an https:// address' : `must have the form ${pattern ?? format}`
+}
+
+function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
+    json,
+  )
+}
+
+function findInsecure(value: unknown, field: string): string[] {
+  if (typeof value === 'string') return /^http:/i.test(value) ? [field] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => findInsecure(part, field === '' ? name : `${field}.${name}`))
+}
+
+function addressProblem(value: string): string | null {
+  if (!URL.canParse(value)) return 'must be an https:// address'
+  const { protocol, hostname, username, password } = new URL(value)
+  if (username !== '' || password !== '') return 'must hold no user name and no password'
+  // A pattern would be compared as a name, and allow no host.
+  if (hostname.includes('*')) return 'must name each host: * is no host'
+  if (protocol === 'https:') return null
+  if (protocol !== 'http:') return 'must be an https:// address'
+  return loopback.has(hostname) ? null : 'must be an https:// address: http:// is for this computer only (127.0.0.1)'
 }

@@ -5,6 +5,8 @@ import { createExamplesPage } from '../../src/probe/examples'
 import { createFreshnessPage } from '../../src/shared/contract/freshness-page'
 import { createOpenApi } from '../../src/shared/contract/openapi'
 import { createPlatformPage } from '../../src/shared/contract/platform-page'
+import { createPlatformConfigPage } from '../../src/shared/platform-config-page'
+import { createPlatformConfigSchema } from '../../src/shared/platform-config-schema'
 import { readPolicy } from '../../src/shared/policy'
 import { createPolicySchema, policyTexts } from '../../src/shared/policy-schema'
 
@@ -23,6 +25,12 @@ test('docs/platform.md matches the contract and the responses of the demo platfo
 
 test('docs/freshness.md matches the table and the acts of the contract', () => {
   expect(written('docs/freshness.md'), mend).toBe(createFreshnessPage())
+})
+
+test('docs/platform-config.md and its JSON schema match the fields of platform.json', () => {
+  expect(written('docs/platform-config.md'), mend).toBe(createPlatformConfigPage())
+  const schema = `${JSON.stringify(createPlatformConfigSchema(), null, 2)}\n`
+  expect(written('docs/platform-config.schema.json'), mend).toBe(schema)
 })
 
 test('build/policy/policy.schema.json matches the policy, and the example is valid with every key', () => {

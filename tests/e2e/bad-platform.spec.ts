@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { _electron, expect, test } from '@playwright/test'
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
@@ -90,3 +90,41 @@ for (const [what, text, field] of [
     await removeProfile(profile)
   })
 }
+
+test('I3: a refused platform.json leaves the dialog alone, with no blank window above it', async () => {
+  const profile = await newProfile()
+  const file = path.join(profile, 'platform.json')
+  await writeFile(file, JSON.stringify({ name: 'École' }))
+  const application = await _electron.launch({
+    executablePath: runtime.executable,
+    args: [path.resolve('.')],
+    env: environment({ profile, platform: file }),
+  })
+  const child = application.process()
+  const log = () => readFile(path.join(profile, 'logs', 'main.log'), 'utf8').catch(() => '')
+  const windows = () =>
+    application.evaluate(({ app, BrowserWindow }) => [app.isReady(), BrowserWindow.getAllWindows().length])
+  await expect.poll(log, { timeout: 15_000 }).toMatch(/start\.refused.*links.* is missing/)
+  expect(await windows()).toEqual([true, 0])
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+  await removeProfile(profile)
+})
+
+test('I3: a policy is checked from the command line, without a window and without a profile', async () => {
+  const profile = await newProfile()
+  const file = path.join(profile, 'policy.json')
+  await writeFile(file, '{"payment":false}')
+  const before = await readdir(profile)
+  const child = spawn(runtime.executable, [path.resolve('.'), `--check-policy=${file}`], {
+    env: environment({ profile, platform: file }),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect([code, said]).toEqual([1, expect.stringContaining('"payment" is not known')])
+  expect(await readdir(profile)).toEqual(before)
+  await removeProfile(profile)
+})

@@ -108,6 +108,36 @@ test('the first paint uses the typeface of the document and needs no file', asyn
   await hydrate()
 })
 
+for (const language of ['fr', 'en', 'ar'] as const)
+  test(`the contact of the support appears in ${language} without moving the page`, async () => {
+    await page.evaluate((change) => window.desktop['settings.change'](change), { language })
+    for (const [width, height] of [
+      [1366, 768],
+      [1280, 720],
+      [1000, 640],
+      [390, 800],
+    ] as const) {
+      await tutorat.app.evaluate(
+        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size),
+        [width, height] as [number, number],
+      )
+      await reloadPrerendered()
+      const boxes = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('h1, form input, form button[type=submit], [role=radiogroup], footer')].map(
+            (element) => {
+              const { top, left, height: tall } = element.getBoundingClientRect()
+              return [Math.round(top), Math.round(left), Math.round(tall)]
+            },
+          ),
+        )
+      const before = await boxes()
+      await hydrate()
+      await expect(page.getByText('+216 70 000 000')).toBeVisible()
+      expect([width, await boxes()]).toEqual([width, before])
+    }
+  })
+
 test('a sign-in clicked before hydration is submitted', async () => {
   await reloadPrerendered()
   const submit = page.getByRole('button', { name: 'Se connecter' })
@@ -140,7 +170,9 @@ test('Enter in a field and the other controls work before hydration', async () =
 const drawing = () =>
   page.locator('#root').evaluate(async (element) => {
     await document.fonts.ready
-    return [...element.querySelectorAll('*')].map((each) => {
+    // Only the contact of the support is added, in a place that is kept for it.
+    const drawn = [...element.querySelectorAll('*')].filter((each) => each.closest('[data-after-hydration]') === null)
+    return drawn.map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
       const { color, backgroundColor, fontFamily, fontSize, fontWeight, borderRadius, boxShadow, opacity } =
         getComputedStyle(each)

@@ -1,6 +1,6 @@
 import { createCheck } from '../../src/main/diagnostics/checks'
 import { hostsToProbe, requiredHosts } from '../../src/main/diagnostics/required-hosts'
-import type { Check } from '../../src/shared/desktop/diagnostics'
+import type { Check, LackingHost } from '../../src/shared/desktop/diagnostics'
 import type { ProxyAccessState, ProxyVerdict } from '../../src/shared/desktop/proxy-access'
 import type { ProxySettings } from '../../src/shared/desktop/settings'
 import type { PlatformConfig } from '../../src/shared/platform-config'
@@ -22,6 +22,7 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
     tested: [] as ProxySettings[],
     verdict: { outcome: 'reached', ms: 41, direct: false } as ProxyVerdict | Promise<ProxyVerdict>,
     found: [] as Check[],
+    lacking: [] as LackingHost[],
     masked: [] as string[],
     saved: [] as string[],
     mailed: [] as string[],
@@ -57,7 +58,11 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
         const own = (
           ['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const
         ).map((id) => ({ id, host: null }))
+        const lacking = fake.lacking.map(({ host }) => ({ id: 'configuration' as const, host }))
         const well: Check[] = [
+          ...fake.lacking.map(({ host, use }) =>
+            createCheck('configuration', 'broken', 'host-lacking', { host, text: `hosts.${use}` }),
+          ),
           ...reached.map(({ id, host }) => createCheck(id, 'good', 'reached', { host, ms: 38, status: 200 })),
           createCheck('proxy', 'good', 'direct'),
           createCheck('tls', 'good', 'secure'),
@@ -79,7 +84,7 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
         )
         return {
           run,
-          expected: [...reached, ...own],
+          expected: [...reached, ...lacking, ...own],
           hosts: requiredHosts(config),
           supportEmail: config.links.supportEmail ?? null,
         }
@@ -99,6 +104,10 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
       'diagnostics.mail': async ({ text }: { text: string }) => {
         fake.mailed.push(text)
         return { outcome: fake.mailOutcome }
+      },
+      'diagnostics.host-lacking': async (lacking: LackingHost): Promise<undefined> => {
+        fake.lacking.push(lacking)
+        return undefined
       },
       'diagnostics.log': async () => ({ text: fake.log }),
       'diagnostics.open-log-folder': async () => ({ opened: true }),

@@ -29,6 +29,7 @@ import type { OsIntegrationState, DiskState } from '../../src/shared/desktop/os-
 import type { PolicyState } from '../../src/shared/desktop/managed-policy'
 import { defaultSettings, type ManagedSetting, type Settings } from '../../src/shared/desktop/settings'
 import type { Language } from '../../src/shared/locale'
+import type { PlatformConfig } from '../../src/shared/platform-config'
 import { createFakeDesktop, type FakeDesktop, type FakeLicence } from './fake-desktop'
 import { haveRated } from './have-rated'
 import { createPageGateway } from './page-gateway'
@@ -55,6 +56,8 @@ export type RenderScreenOptions = {
   world?: Partial<SandboxOptions>
   clock?: (platform: MovableClock) => Clock
   rates?: boolean
+  /** Another platform.json than the demo platform's. */
+  platform?: (config: PlatformConfig) => PlatformConfig
   tour?: boolean
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }
@@ -96,7 +99,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
   vi.stubGlobal('fetch', page.fetchOwn)
   const desktop: FakeDesktop = createFakeDesktop({
     sandbox,
-    config: page.config,
+    config: options.platform?.(page.config) ?? page.config,
     vault: () => page.vault,
     client: () => page.client,
     social: () => page.social,

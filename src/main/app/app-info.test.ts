@@ -29,8 +29,10 @@ const disk: DiskState = { refused: null, recovered: false, setAside: [] }
 const platform: PublicPlatform = {
   name: 'École',
   contactPhone: null,
+  supportEmail: null,
   links: { facebook: null, instagram: null, youtube: null },
   forum: null,
+  services: ['platform', 'progress'],
   announcement: null,
   youtubeEmbed: 'https://x.example/',
   mediaHosts: [],

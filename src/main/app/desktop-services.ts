@@ -33,7 +33,7 @@ type DesktopParts = {
 /** Subsystems of the system around the application: links, tray, notifications, files, updates. */
 export function startDesktopServices(context: AppContext, parts: DesktopParts) {
   const { client, config, user, authentication, crash, confirmLeave, startsHidden, isErasing } = parts
-  const myData = installMyData(context, { client, user, confirmLeave, isErasing, restart: crash.restart })
+  const myData = installMyData(context, { client, config, user, confirmLeave, isErasing, restart: crash.restart })
   const links = installLinks(context, {
     socialReturn: (link) => user.social.handleReturn(link),
     administratorLink: (link) => user.administratorLink.receive(link),

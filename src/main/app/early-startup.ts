@@ -29,12 +29,17 @@ export type EarlyStartup = {
   isErasing: boolean
 }
 
-export type Start = { kind: 'start'; early: EarlyStartup } | { kind: 'refused'; refusal: StartRefusal }
+export type Start =
+  { kind: 'start'; early: EarlyStartup } | { kind: 'refused'; refusal: StartRefusal } | { kind: 'check-policy' }
+
+const policyCheck = /^--check-policy(?:=|$)/
 
 /** Runs before any profile access; ends a process that must not start. */
 export async function earlyStartup(remove: (file: string) => void): Promise<Start> {
   // Before the lock: longer arguments could crash the running instance (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
+  // Before the profile and the lock: an administrator's script runs it beside an open application.
+  if (process.argv.some((argument) => policyCheck.test(argument))) return { kind: 'check-policy' }
   const stripped = isPackaged ? refuseHostileStart() : []
   restartWithUtf8()
   replaceUnusableTemporaryFolder({ platform: process.platform, environment: process.env })

@@ -5,6 +5,7 @@ import { startDemoProcess } from '../demo/start-demo'
 import { installMenus } from '../menu/install'
 import { register } from '../ipc/register'
 import { removeSync } from '../base/fs/file-system'
+import { toRefusal } from '../platform/load-platform'
 import { installPower } from '../power/install'
 import { isKeychainBusy } from '../session/keytar-store'
 import { createTraces, tracesMarker } from '../session/traces'
@@ -24,9 +25,17 @@ declare const __DEMO__: boolean
 export function startUp(early: EarlyStartup): void {
   const foundation = createFoundation(early)
   const protection = createProtection(foundation)
+  const refusal = toRefusal(protection.platform, { resourcesDirectory: foundation.paths.resources, hasDemo: __DEMO__ })
+  if (refusal !== null) return refuseStart(refusal, foundation, protection)
   const windows = createMainWindow(foundation, protection)
   const context = createContext(foundation, protection, windows)
   run(context, foundation, protection, windows)
+}
+
+/** Without a window: on Linux an empty one would lie above the dialog. */
+function refuseStart(problem: string, foundation: Foundation, { crash, confirmLeave }: Protection): void {
+  prepareShutdown(foundation, confirmLeave)
+  void app.whenReady().then(() => crash.refuseStart(problem))
 }
 
 function createContext(
@@ -125,8 +134,7 @@ function run(
     .then(() =>
       connect(context, {
         choice: platform,
-        prepareDemo: __DEMO__ ? () => demo.prepare() : null,
-        refuse: (problem) => crash.refuseStart(problem),
+        prepareDemo: () => demo.prepare(),
         fetch: network.fetch,
         restored,
       }),
@@ -177,7 +185,10 @@ function run(
   prepareShutdown(context, confirmLeave)
 }
 
-function prepareShutdown({ lifecycle, schedule, log }: AppContext, confirmLeave: Protection['confirmLeave']): void {
+function prepareShutdown(
+  { lifecycle, schedule, log }: Pick<AppContext, 'lifecycle' | 'schedule' | 'log'>,
+  confirmLeave: Protection['confirmLeave'],
+): void {
   const failed = (failure: unknown): void => log.warn('quit.step-failed', { failure })
   const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, schedule })
   // Node waits for its threads at the end: a silent keychain would hold the process, and with it the next start.

@@ -22,7 +22,7 @@ export function followSettings(
   })
 }
 
-type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'prepareDemo' | 'refuse'> & {
+type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'prepareDemo'> & {
   fetch: AppNetwork['fetch']
   restored: Promise<unknown>
 }
@@ -34,11 +34,7 @@ export async function connect(
   const { policy, proxy, security, settings, lifecycle, schedule, vault, paths } = context
   refuseWindowsAccount(session.defaultSession)
   await proxy.attach(session.defaultSession)
-  const { config, isDemo } = await choosePlatform({
-    ...choosing,
-    allowsLink: policy.allowsLink,
-    resourcesDirectory: paths.resources,
-  })
+  const { config, isDemo } = await choosePlatform({ ...choosing, allowsLink: policy.allowsLink })
   security.setPlatformHosts(config)
   void lifecycle.when('AfterFirstPaint').then(() => security.clearFrameStorage())
   const { managed, allowsPayments } = policy

@@ -10,7 +10,7 @@ import {
   toForeignStatus,
   updatesCheck,
 } from './checks'
-import { createDiagnostics, redactReport } from './diagnostics'
+import { createDiagnostics, redactReport, summarise } from './diagnostics'
 import type { ProbeResult } from '../proxy/probe'
 import type { PlatformReply } from '../../shared/contract/reply'
 import type { Check } from '../../shared/desktop/diagnostics'
@@ -98,6 +98,16 @@ it('D4: masks a report except for the hosts and versions of the checks', () => {
   expect(redacted).toBe('proxy 192.168.100.200:3128, tel [number]\nChromium 142.0.7444.52')
 })
 
+it('summarises the results of a run for a report, problems first', () => {
+  const checks = [
+    reachCheck('platform', 'api.example.org', answered({ date: null })),
+    reachCheck('host', 'cdn.example.org', failed('name-unknown')),
+    proxyCheck('DIRECT', null),
+  ]
+  expect(summarise(checks)).toBe('broken: host cdn.example.org name-unknown\ngood: platform, proxy')
+  expect(summarise([])).toBe('')
+})
+
 it.each([
   [{ kind: 'off', reason: 'policy' }, 'good', 'updated-by-others', null],
   [{ kind: 'off', reason: 'not-writable' }, 'good', 'updated-by-others', null],
@@ -110,7 +120,7 @@ it.each([
   expect(
     updatesCheck({
       phase,
-      tooOld: { minimum: '1.1.0', message: null },
+      tooOld: { minimum: '1.1.0', message: null, isRequired: false },
       current: '1.0.0',
     }),
   ).toMatchObject({ state: 'look', code: 'too-old', text: '1.0.0' })
@@ -139,6 +149,10 @@ it('names a page that answers in place of the platform, and does not compare the
     freeBytes: () => Promise.resolve(5e10),
     checkDisk: () => Promise.resolve(),
     rendersInSoftware: false,
+    lackingHosts: () => [
+      { host: 'cdn.exemple.tn', use: 'images' },
+      { host: 'cdn.exemple.tn', use: 'media' },
+    ],
     policy: 'none',
     updates: () => Promise.resolve({ phase: { kind: 'idle', failure: null }, tooOld: null, current: '1.0.0' }),
     info: () => Promise.resolve(''),
@@ -150,4 +164,9 @@ it('names a page that answers in place of the platform, and does not compare the
   const find = (id: Check['id']) => checks.find((check) => check.id === id)
   await expect.poll(() => find('clock')).toMatchObject({ state: 'look', code: 'not-known' })
   expect(find('platform')).toMatchObject({ state: 'broken', code: 'foreign-page', status: 403 })
+  expect(find('configuration')).toMatchObject({
+    state: 'broken',
+    host: 'cdn.exemple.tn',
+    text: 'hosts.images, hosts.media',
+  })
 })

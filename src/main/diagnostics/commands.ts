@@ -1,4 +1,5 @@
 import type { CommandOutput } from '../../shared/desktop/commands'
+import type { LackingHost } from '../../shared/desktop/diagnostics'
 import type { HandlersOf } from '../base/handlers'
 
 export type DiagnosticsCalls = {
@@ -9,6 +10,7 @@ export type DiagnosticsCalls = {
   report(problem: string | null): Promise<CommandOutput<'diagnostics.report'>>
   mail(text: string): Promise<CommandOutput<'diagnostics.mail'>['outcome']>
   openLogFolder(): Promise<boolean>
+  hostLacking(lacking: LackingHost): undefined
 }
 
 export function diagnosticsCommands(diagnostics: DiagnosticsCalls): HandlersOf<'diagnostics'> {
@@ -18,6 +20,7 @@ export function diagnosticsCommands(diagnostics: DiagnosticsCalls): HandlersOf<'
     'diagnostics.save': async ({ text }) => ({ outcome: await diagnostics.save(text) }),
     'diagnostics.report': ({ problem }) => diagnostics.report(problem),
     'diagnostics.mail': async ({ text }) => ({ outcome: await diagnostics.mail(text) }),
+    'diagnostics.host-lacking': (lacking) => diagnostics.hostLacking(lacking),
     'diagnostics.log': async () => ({ text: await diagnostics.log() }),
     'diagnostics.open-log-folder': async () => ({ opened: await diagnostics.openLogFolder() }),
   }

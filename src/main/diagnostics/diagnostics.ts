@@ -1,4 +1,4 @@
-import type { Check, DiagnosticsRun } from '../../shared/desktop/diagnostics'
+import type { Check, DiagnosticsRun, LackingHost } from '../../shared/desktop/diagnostics'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { PlatformReply } from '../../shared/contract/reply'
@@ -29,6 +29,7 @@ type Options = {
   session: () => Parameters<typeof keychainCheck>[0]
   freeBytes: () => Promise<number>
   checkDisk: () => Promise<unknown>
+  lackingHosts: (config: PlatformConfig) => LackingHost[]
   rendersInSoftware: boolean
   policy: string
   updates: () => Promise<Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>>
@@ -41,17 +42,22 @@ type Options = {
 export function createDiagnostics(options: Options) {
   const { config, checked } = options
   let runs = 0
+  let latest: Check[] = []
   const unmasked = new Set<string>()
 
   async function run(): Promise<DiagnosticsRun> {
     runs += 1
     const platform = await config()
     const runId = runs
+    const checks: Check[] = (latest = [])
     const hosts = requiredHosts(platform)
     const probes = hostsToProbe(platform).map((each) => ({ ...each, host: new URL(each.address).host }))
+    const lacking = Map.groupBy(options.lackingHosts(platform), ({ host }) => host)
+    for (const host of lacking.keys()) unmasked.add(host)
     for (const { host, port } of hosts) for (const each of [host, `${host}:${String(port)}`]) unmasked.add(each)
     const report = (check: Check): void => {
       if (check.text !== null && check.id === 'proxy') unmasked.add(check.text)
+      checks.push(check)
       checked({ run: runId, check })
     }
     // The page must receive the expected checks first.
@@ -60,6 +66,10 @@ export function createDiagnostics(options: Options) {
         void Promise.all([
           ...probes.map(({ id, host, address }) => checkHost(id, host, address, report)),
           ...runLocalChecks(report),
+          ...[...lacking].map(async ([host, uses]) => {
+            const text = uses.map(({ use }) => `hosts.${use}`).join(', ')
+            report(createCheck('configuration', 'broken', 'host-lacking', { host, text }))
+          }),
         ]),
     )
     const tlsHost = new URL(platform.services.platform.base).host
@@ -68,7 +78,11 @@ export function createDiagnostics(options: Options) {
     ).map((id) => ({ id, host: id === 'tls' ? tlsHost : null }))
     return {
       run: runId,
-      expected: [...probes.map(({ id, host }) => ({ id, host })), ...local],
+      expected: [
+        ...probes.map(({ id, host }) => ({ id, host })),
+        ...[...lacking.keys()].map((host) => ({ id: 'configuration' as const, host })),
+        ...local,
+      ],
       hosts,
       supportEmail: platform.links.supportEmail ?? null,
     }
@@ -120,7 +134,21 @@ export function createDiagnostics(options: Options) {
     return [disk(), updates(), versions()]
   }
 
-  return { run, mask: (text: string) => redactReport(text, [...unmasked], options.mask) }
+  return {
+    run,
+    summary: () => summarise(latest),
+    mask: (text: string) => redactReport(text, [...unmasked], options.mask),
+  }
+}
+
+/** Results of a run for support, problems first; short, because an e-mail with them has a limit. */
+export function summarise(checks: readonly Check[]): string {
+  const problems = checks.filter(({ state }) => state !== 'good')
+  const good = checks.filter(({ state }) => state === 'good').map(({ id, host }) => (id === 'host' ? (host ?? id) : id))
+  const lines = problems.map(({ id, host, state, code, status, text }) =>
+    [`${state}:`, id, host, code, status, code === 'said' ? null : text].filter((part) => part !== null).join(' '),
+  )
+  return [...lines, ...(good.length === 0 ? [] : [`good: ${good.join(', ')}`])].join('\n')
 }
 
 export function redactReport(text: string, keep: readonly string[], mask: (text: string) => string): string {

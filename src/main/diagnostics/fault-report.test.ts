@@ -39,11 +39,21 @@ describe('toMailAddress', () => {
 })
 
 describe('createReport', () => {
-  it('contains the version, the problem and the last lines of the log', () => {
-    const log = Array.from({ length: 100 }, (_, number) => `line ${String(number)}`).join('\n')
-    const report = createReport({ info: 'Tutorat 1.0.0\n', problem: 'TypeError: x', log })
-    expect(report.startsWith('Tutorat 1.0.0\n\nTypeError: x\n\nline 60\n')).toBe(true)
-    expect(report.endsWith('line 99')).toBe(true)
-    expect(createReport({ info: '', problem: null, log: '' })).toBe('')
+  const log = Array.from({ length: 100 }, (_, number) => `line ${String(number)}`).join('\n')
+
+  it('contains the version, the problem, the results of the checks and the last lines of the log, newest first', () => {
+    const report = createReport({ info: 'Tutorat 1.0.0\n', problem: 'TypeError: x', checks: 'proxy good', log })
+    expect(report.startsWith('Tutorat 1.0.0\n\nTypeError: x\n\nproxy good\n\nline 99\nline 98\n')).toBe(true)
+    expect(report.endsWith('line 60')).toBe(true)
+    expect(createReport({ info: '', problem: null, checks: '', log: '' })).toBe('')
+  })
+
+  it('loses the oldest lines when it is too long for an e-mail', () => {
+    const long = log.replaceAll('line', 'a line that is long enough to fill an e-mail')
+    const text = createReport({ info: 'Tutorat 1.0.0', problem: null, checks: '', log: long })
+    const mail = toMailAddress(email, 'Panne', text)
+    expect(mail?.isShortened).toBe(true)
+    expect(mail?.address).toContain('e-mail%2099')
+    expect(mail?.address).not.toContain('e-mail%2060')
   })
 })

@@ -1,16 +1,20 @@
 /** Windows and some e-mail programs refuse longer addresses. */
 export const maxMailAddressLength = 1900
 
-type Report = { info: string; problem: string | null; log: string }
+type Report = { info: string; problem: string | null; checks: string; log: string }
 
 const maxLogLines = 40
 
-export function createReport({ info, problem, log }: Report): string {
+/** Newest line first: an e-mail is cut at its end, and the last lines before a fault say the most about it. */
+export function createReport({ info, problem, checks, log }: Report): string {
   const lines = log
     .split('\n')
     .filter((line) => line !== '')
     .slice(-maxLogLines)
-  return [info.trim(), problem?.trim() ?? '', lines.join('\n')].filter((part) => part !== '').join('\n\n')
+    .toReversed()
+  return [info.trim(), problem?.trim() ?? '', checks.trim(), lines.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n')
 }
 
 /** Cuts the end until the encoded address fits; null if not even an empty text does. */

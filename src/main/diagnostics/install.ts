@@ -18,6 +18,7 @@ import type { HandlersOf } from '../base/handlers'
 import type { ProxyAuthentication } from '../proxy/install'
 import { diagnosticsCommands } from './commands'
 import { createDiagnostics } from './diagnostics'
+import { createLackingHosts } from './lacking-hosts'
 import { createReport, toMailAddress } from './fault-report'
 import type { createProbe } from '../proxy/probe'
 
@@ -35,7 +36,7 @@ type Dependencies = {
 const configLimitMs = 2000
 
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
-  const { clock, schedule, files, policy, vault, settings, focus, window, notifyPage, paths, security, events } =
+  const { clock, schedule, log, files, policy, vault, settings, focus, window, notifyPage, paths, security, events } =
     context
   const { authentication, probe, client, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
   const home = findHome() ?? ''
@@ -45,7 +46,9 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     isSharedComputer: () => settings.current().sharedComputer,
     events,
   })
+  const lackingHosts = createLackingHosts()
   const diagnostics = createDiagnostics({
+    lackingHosts: (platform) => lackingHosts.list(platform),
     config,
     rendersInSoftware,
     info,
@@ -86,10 +89,15 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     save: (text) => save('tutorat-diagnostic.txt', diagnostics.mask(text)),
     log: readLog,
     openLogFolder,
+    hostLacking: (lacking) => {
+      log.warn('configuration.host-lacking', { host: lacking.host, field: `hosts.${lacking.use}` })
+      lackingHosts.add(lacking)
+      return undefined
+    },
     async report(problem) {
-      const [described, log, email] = await Promise.all([info().catch(() => ''), readLog(), supportEmail()])
+      const [described, lines, email] = await Promise.all([info().catch(() => ''), readLog(), supportEmail()])
       return {
-        text: diagnostics.mask(createReport({ info: described, problem, log })),
+        text: diagnostics.mask(createReport({ info: described, problem, checks: diagnostics.summary(), log: lines })),
         hasSupportEmail: email !== null,
       }
     },

@@ -27,12 +27,13 @@ export function requiredHosts(config: PlatformConfig): NeededHost[] {
 export function hostsToProbe(
   config: PlatformConfig,
 ): { id: 'platform' | 'progress' | 'video' | 'quiz' | 'host'; address: string }[] {
+  const quiz = config.services.quiz && (config.pages.quiz ?? config.services.quiz.base)
   const services = [
-    { id: 'platform', address: config.services.platform.base },
-    { id: 'progress', address: config.services.progress.base },
-    { id: 'video', address: config.youtubeEmbed },
-    { id: 'quiz', address: config.pages.quiz ?? config.services.quiz.base },
-  ] as const
+    { id: 'platform' as const, address: config.services.platform.base },
+    { id: 'progress' as const, address: config.services.progress.base },
+    { id: 'video' as const, address: config.youtubeEmbed },
+    ...(quiz === undefined ? [] : [{ id: 'quiz' as const, address: quiz }]),
+  ]
   const origins = new Set(services.map(({ address }) => new URL(address).origin))
   const rest = listNeeds(config).filter(
     ({ address, use }) => !['payments', 'live', 'pages'].includes(use) && !address.includes('*'),
@@ -57,8 +58,8 @@ function listNeeds({ services, pages, links, youtubeEmbed, hosts }: PlatformConf
     ...needsFor('platform', [platform.base]),
     ...needsFor('progress', [progress.base]),
     ...needsFor('video', [youtubeEmbed, ...(isYouTube ? youtubeHosts : [])]),
-    ...needsFor('quiz', [quiz.base, pages.quiz]),
-    ...needsFor('services', [...Object.values(rest).map(({ base }) => base), pages.humanCheck]),
+    ...needsFor('quiz', [quiz?.base, pages.quiz]),
+    ...needsFor('services', [...Object.values(rest).map((service) => service?.base), pages.humanCheck]),
     ...needsFor('media', hosts.media),
     ...needsFor('images', hosts.images),
     ...needsFor('frames', hosts.frames),

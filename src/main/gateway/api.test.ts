@@ -47,6 +47,24 @@ test('forwards a declared call with token, service key and language, without coo
   expect(answer.headers.get('x-tutorat-generation')).toBe('1')
 })
 
+test('logs the id that the platform received with a call that it refused, or answered outside the contract', async () => {
+  const lines: unknown[] = []
+  const note = (event: string, fields?: object) => void lines.push([event, fields])
+  const platform = await server((arrival, response) =>
+    envelopeAnswer(response, arrival.path.includes('bookmarked') ? 200 : 422, { rows: 'none' }),
+  )
+  const { ask } = gatewayTo(platform.origin, { log: { info: note, warn: note } })
+  await ask('/api/platform/student/subjects')
+  await ask('/api/platform/student/bookmarked-contents', { headers: { 'x-request-id': 'chosen-by-the-page' } })
+  const [refused, unexpected] = platform.arrivals.map(({ headers }) => headers['x-request-id'])
+  expect([refused, unexpected]).toEqual([expect.stringMatching(/^[a-z]{16}$/), expect.stringMatching(/^[a-z]{16}$/)])
+  expect(refused).not.toBe(unexpected)
+  expect(lines).toEqual([
+    ['gateway.refused', { endpoint: 'subjects.list', status: 422, request: refused }],
+    ['gateway.unexpected-answer', { endpoint: 'bookmarks.list', status: 200, request: unexpected }],
+  ])
+})
+
 test('sends a service key to its service only, and no token with a public call', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const { ask } = gatewayTo(platform.origin)

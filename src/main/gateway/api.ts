@@ -14,6 +14,7 @@ import type { NetworkFirst } from './network-first'
 import { readProvenDate, toPlatformReply } from './platform-client'
 import { fallbackForFailure, isDoubtful, toCacheable, toCacheAddress, withoutFallback } from './response-cache'
 import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
+import { createRequestId, requestIdHeader } from './request-id'
 import { errorResponse, policyBlockedResponse, securityHeaders, statusResponse } from './responses'
 import type { InterceptSignIn } from './sign-in-interceptor'
 
@@ -52,6 +53,7 @@ type ApiCall = {
   bearer: (SessionRef & { token: string }) | null
   generation: number
   cached: CachedResponse | null
+  id: string
 }
 
 const forwardedHeaders = ['content-language']
@@ -71,12 +73,13 @@ export function createApi({
   allowsPayments,
 }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send(
-    { request, route, bearer }: ApiCall,
+    { request, route, bearer, id }: ApiCall,
     signal: AbortSignal,
     onResponse?: () => void,
   ): Promise<HttpResult | Response> {
     const { endpoint, path } = route
-    const call = { endpoint, path, token: bearer?.token ?? null, signal, onResponse }
+    const headers = { [requestIdHeader]: id }
+    const call = { endpoint, path, token: bearer?.token ?? null, headers, signal, onResponse }
     if (endpoint.bodyKind === 'none') return httpClient.call(call)
     if (endpoint.bodyKind === 'multipart') return sendMultipart(request, call, httpClient, limits.maxUploadBytes)
     const body = new Uint8Array(await request.arrayBuffer())
@@ -110,17 +113,19 @@ export function createApi({
   }
 
   async function fetchFromPlatform(call: ApiCall, signal: AbortSignal, onResponse?: () => void): Promise<Response> {
-    const { route, generation, cached } = call
+    const { route, generation, cached, id } = call
     const result = await send(call, signal, onResponse)
     if (result instanceof Response) return result
     if (!result.ok) {
       if (result.failure !== 'cancelled')
-        log.warn('gateway.request-failed', { endpoint: route.name, reason: result.failure })
+        log.warn('gateway.request-failed', { endpoint: route.name, reason: result.failure, request: id })
       return (await fallbackForFailure(result.failure, cached)) ?? errorResponse(result.failure, generation)
     }
-    if (result.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: result.status })
+    if (result.status >= 400) log.info('gateway.refused', { endpoint: route.name, status: result.status, request: id })
     const wire = toPlatformReply(result)
     const reply = classifyReply(route.endpoint, wire)
+    if (reply.kind === 'unknown' && result.status < 400)
+      log.warn('gateway.unexpected-answer', { endpoint: route.name, status: result.status, request: id })
     const date = readProvenDate(route.endpoint, wire, reply)
     // Before the session that a sign-in begins, whose end is counted from it.
     if (date !== null && route.endpoint.service === 'platform') onPlatformDate(date)
@@ -147,7 +152,7 @@ export function createApi({
       return statusResponse(403)
     }
     const cached = isCacheable(route) && bearer !== null ? cachedResponse(route, bearer) : null
-    const call = { request, route, bearer, generation, cached }
+    const call = { request, route, bearer, generation, cached, id: createRequestId() }
     if (cached === null) return fetchFromPlatform(call, request.signal)
     return networkFirst.handle({
       signal: request.signal,

@@ -8,6 +8,7 @@ import type { Log } from '../base/log/log'
 import { createAnswers } from './answers'
 import { createApi, isCacheable, type ApiOptions, type GatewayVault } from './api'
 import { findApiRoute, targetsCurrentUser } from './api-routes'
+import { createConnectionLog } from './connection-log'
 import { createHttpClient, defaultLimits, type Transport } from './http-client'
 import { createMedia, type OfflineFile } from './media'
 import { createNetworkFirst } from './network-first'
@@ -51,8 +52,16 @@ export function openGateway({
   ...shared
 }: PlatformAccessOptions) {
   const { config, vault, log } = shared
-  const httpClient = createHttpClient({ config, transport, writeTransport, uploadTransport, language, schedule })
-  const client = createPlatformClient({ httpClient, vault, onPlatformDate: shared.onPlatformDate })
+  const httpClient = createHttpClient({
+    config,
+    transport,
+    writeTransport,
+    uploadTransport,
+    language,
+    schedule,
+    connections: createConnectionLog(log),
+  })
+  const client = createPlatformClient({ httpClient, vault, log, onPlatformDate: shared.onPlatformDate })
   // Page and downloads share one cache: its order tells which of two answers is the newer one.
   const responseCache = createResponseCache({ store: shared.responseStore, vault })
   const interceptSignIn = createSignInInterceptor(shared)

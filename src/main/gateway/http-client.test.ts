@@ -291,7 +291,7 @@ test('C8: sends a call with its explicit token and leaves the vault unchanged', 
 test('D5: refuses a path that leads to another host or out of the service’s address', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
   const config = configAt(platform.origin)
-  config.services.quiz.base = platform.origin
+  config.services.quiz = { base: platform.origin }
   const httpClient = createHttpClient({ config, transport: fetch, language: () => 'fr' })
   const send = (service: 'platform' | 'quiz', path: string) =>
     httpClient.call({ endpoint: { service, method: 'GET', bodyKind: 'none' }, path, token: 'secret-token' })

@@ -8,8 +8,10 @@ import type { PlatformConfig } from '../../shared/platform-config'
 import type { FileSource } from '../base/platform-client'
 import { createAbortScope } from '../base/abort-scope'
 import type { AbortScope } from '../base/abort-scope'
+import type { ConnectionLog } from './connection-log'
 import { concatBytes } from '../base/http-body'
 import { systemTimers } from '../base/timers'
+import { createRequestId, requestIdHeader } from './request-id'
 
 /** Milliseconds and bytes (threats F5). */
 export const defaultLimits = {
@@ -81,6 +83,7 @@ type HttpClientOptions = {
   language: () => Language
   limits?: Partial<Limits>
   schedule?: Schedule
+  connections?: ConnectionLog
 }
 
 const privateFetchOptions = {
@@ -98,6 +101,7 @@ export function createHttpClient({
   language,
   limits: overrides,
   schedule = systemTimers,
+  connections,
 }: HttpClientOptions): HttpClient {
   const limits = { ...defaultLimits, ...overrides }
 
@@ -112,9 +116,13 @@ export function createHttpClient({
       const selected =
         init.method === 'GET' ? transport : init.onUploadProgress === undefined ? writeTransport : uploadTransport
       const response = await scope.race(selected(address, { ...init, ...privateFetchOptions, signal: scope.signal }))
+      connections?.reached(address)
       if (response.status >= 300 && response.status < 400 && response.status !== 304) scope.abort('redirected')
       return response
     } catch (error) {
+      // A request that was ended here has no cause of the network.
+      if (scope.reason === null) connections?.failed(address, error)
+      else if (scope.reason === 'timeout') connections?.failed(address, new Error('timeout'))
       scope.abort(toNetworkError(error), provesUnsent(error))
       throw error
     } finally {
@@ -168,8 +176,9 @@ export function createHttpClient({
 }
 
 function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Language): Record<string, string> {
-  const { apiKey } = services[call.endpoint.service]
+  const apiKey = services[call.endpoint.service]?.apiKey
   return {
+    [requestIdHeader]: createRequestId(),
     ...call.headers,
     'accept': 'application/json',
     'accept-language': languageFacts[language].wire,
@@ -180,11 +189,13 @@ function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Langu
 }
 
 function resolveAddress(config: PlatformConfig, service: Service, path: string): string | null {
-  const base = new URL(config.services[service].base)
+  const address = config.services[service]?.base
+  if (address === undefined) return null
+  const base = new URL(address)
   const root = base.pathname.replace(/\/$/, '')
-  const address = `${base.origin}${root}${path}`
-  if (!URL.canParse(address)) return null
-  const target = new URL(address)
+  const full = `${base.origin}${root}${path}`
+  if (!URL.canParse(full)) return null
+  const target = new URL(full)
   return target.origin === base.origin && target.pathname.startsWith(`${root}/`) ? target.href : null
 }
 

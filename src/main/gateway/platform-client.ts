@@ -3,6 +3,8 @@ import type { Endpoint } from '../../shared/contract/endpoint'
 import { statesOutcome } from '../../shared/contract/refusal-body'
 import { classifyReply, readBody } from '../../shared/contract/reply'
 import type { PlatformReply, Reply } from '../../shared/contract/reply'
+import type { Log } from '../base/log/log'
+import { createRequestId, requestIdHeader } from './request-id'
 import type { HttpClient, HttpResult } from './http-client'
 import type { PlatformClient } from '../base/platform-client'
 
@@ -11,9 +13,10 @@ type ClientOptions = {
   vault: { bearer(): Promise<{ token: string; userId: number | null } | null> }
   /** Epoch milliseconds of the platform's own response. */
   onPlatformDate?: (date: number) => void
+  log?: Pick<Log, 'info'>
 }
 
-export function createPlatformClient({ httpClient, vault, onPlatformDate }: ClientOptions): PlatformClient {
+export function createPlatformClient({ httpClient, vault, onPlatformDate, log }: ClientOptions): PlatformClient {
   return {
     async call(endpoint, { params, query, body, headers, userId, token, signal, upload } = {}) {
       const bearer =
@@ -21,11 +24,12 @@ export function createPlatformClient({ httpClient, vault, onPlatformDate }: Clie
       const isWrongUser = userId !== undefined && bearer?.userId !== userId
       if ((endpoint.auth === 'bearer' && bearer === null) || isWrongUser)
         return { ok: false, failure: 'signed-out', isUnsent: true }
+      const request = createRequestId()
       const result = await httpClient.call({
         endpoint,
         path: addressOf(endpoint, { params, query }),
         token: bearer?.token ?? null,
-        headers,
+        headers: { [requestIdHeader]: request, ...headers },
         signal,
         ...upload,
         ...(endpoint.bodyKind === 'json'
@@ -33,6 +37,8 @@ export function createPlatformClient({ httpClient, vault, onPlatformDate }: Clie
           : {}),
       })
       if (!result.ok) return result
+      if (result.status >= 400)
+        log?.info('gateway.refused', { endpoint: endpoint.path, status: result.status, request })
       const reply = toPlatformReply(result)
       if (onPlatformDate === undefined || endpoint.service !== 'platform') return reply
       const date = readProvenDate(endpoint, reply, classifyReply(endpoint, reply))

@@ -7,7 +7,7 @@ import { getFixedT } from '../i18n/i18n'
 import { createArchive } from './archive'
 import { collect, maxPartBytes } from './collect'
 import { createLocalStores } from './local-stores'
-import { maxPages, platformParts, type PlatformPart } from './platform-parts'
+import { maxPages, partsOf, platformParts, type PlatformPart } from './platform-parts'
 
 const t = getFixedT('fr', 'main-my-data')
 const ok = (payload: unknown) => ({ ok: true as const, status: 200, body: { success: true, payload } })
@@ -144,5 +144,13 @@ describe('local stores', () => {
     for (const name of ['', '../a', 'A', 'a/b', 'a.json'])
       expect(() => stores.register(store(name, () => Promise.resolve(null)))).toThrow()
     expect(stores.all().map(({ name }) => name)).toEqual(['notes'])
+  })
+})
+
+describe('partsOf', () => {
+  it('leaves out the messages of a platform without their service', () => {
+    const names = (services: Parameters<typeof partsOf>[0]) => partsOf(services).map(({ name }) => name)
+    expect(names({ notifications: { base: 'https://messages.ecole.tn/' } })).toEqual(names(null))
+    expect(names(null).filter((name) => !names({}).includes(name))).toEqual(['messages'])
   })
 })

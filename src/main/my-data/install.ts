@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { app, dialog, type SaveDialogOptions } from 'electron'
+import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../base/context'
 import { withTimeout } from '../base/async'
 import { saveFile } from '../base/fs/external-file'
@@ -14,13 +15,14 @@ import type { ConfirmLeave } from '../leave/confirm-leave'
 import { myDataCommands } from './commands'
 import { createMyData, type MyData } from './my-data'
 import { finishErase, requestErase } from './pending-erase'
-import { platformParts } from './platform-parts'
+import { partsOf } from './platform-parts'
 import type { Loss } from '../../shared/desktop/my-data'
 import type { UnsavedWork } from '../homework/drafts'
 import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient
+  config: () => Promise<PlatformConfig>
   user: {
     homework: Pick<Homework, 'unsavedWork'>
     money: Pick<Money, 'state'>
@@ -36,16 +38,21 @@ const stepLimitMs = 5000
 
 export function installMyData(context: AppContext, dependencies: Dependencies): Installed<MyData, 'my-data'> {
   const { clock, schedule, log, settings, events, paths, notifyPage, vault, localStores } = context
-  const { client, user, confirmLeave, isErasing, restart } = dependencies
+  const { client, config, user, confirmLeave, isErasing, restart } = dependencies
   const readLog = createVisibleLog({
     directory: paths.logs,
     now: () => clock.now(),
     isSharedComputer: () => settings.current().sharedComputer,
     events,
   })
+  let services: PlatformConfig['services'] | null = null
+  void config().then(
+    (platform) => (services = platform.services),
+    () => undefined,
+  )
   const service = createMyData({
     stores: localStores,
-    platform: platformParts,
+    platform: () => partsOf(services),
     client,
     session: () => vault.state(),
     secrets: () => vault.bearer().then((bearer) => (bearer === null ? [] : [bearer.token])),

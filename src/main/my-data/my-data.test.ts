@@ -22,7 +22,7 @@ function open(overrides: Partial<Options> = {}) {
   })
   const service = createMyData({
     stores,
-    platform: [{ name: 'profile', read: () => Promise.resolve({ name: 'Amira', password: 'x' }) }],
+    platform: () => [{ name: 'profile', read: () => Promise.resolve({ name: 'Amira', password: 'x' }) }],
     client: { call: () => Promise.reject(new Error('unused')) },
     session: () => ({ userId: 7 }),
     secrets: () => Promise.resolve([token]),
@@ -62,7 +62,9 @@ describe('export', () => {
   })
 
   it('names the parts that could not be read', async () => {
-    const { service, texts } = open({ platform: [{ name: 'profile', read: () => Promise.reject(new Error('x')) }] })
+    const { service, texts } = open({
+      platform: () => [{ name: 'profile', read: () => Promise.reject(new Error('x')) }],
+    })
     expect(await service.exportAll(true)).toEqual({ outcome: 'saved', missing: ['Profil'] })
     expect(texts().join()).toContain('n’a pas pu être lue')
   })

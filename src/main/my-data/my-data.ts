@@ -9,7 +9,8 @@ import type { PlatformClient } from '../base/platform-client'
 
 type Options = {
   stores: Pick<LocalStores, 'all'>
-  platform: readonly PlatformPart[]
+  /** Of the services that the platform has. */
+  platform: () => readonly PlatformPart[]
   client: PlatformClient
   session: () => { userId: number | null }
   /** Text that must never be written. */
@@ -60,7 +61,7 @@ export function createMyData(options: Options) {
     const { userId } = session()
     const parts = await collect({
       stores: stores.all(),
-      platform,
+      platform: platform(),
       client,
       userId: includesPlatform ? userId : null,
       secrets: await options.secrets(),
@@ -89,7 +90,7 @@ export function createMyData(options: Options) {
       const t = getFixedT(language(), 'main-my-data')
       return {
         stores: stores.all().map((store) => store.describe(t)),
-        parts: platform.map(({ name }) => t(`platform-${name}`)),
+        parts: platform().map(({ name }) => t(`platform-${name}`)),
         losses: [...options.losses()],
       }
     },

@@ -1,3 +1,4 @@
+import type { PlatformConfig } from '../../shared/platform-config'
 import * as z from 'zod'
 import { account } from '../../shared/contract/account'
 import { bookmarks } from '../../shared/contract/bookmarks'
@@ -47,6 +48,12 @@ export const platformParts = [
 export type PlatformPart = {
   name: (typeof platformParts)[number]['name']
   read: (read: Read, userId: number) => Promise<unknown>
+}
+
+/** A service that the platform lacks has nothing to export; null while the platform is not known. */
+export function partsOf(services: Pick<PlatformConfig['services'], 'notifications'> | null): readonly PlatformPart[] {
+  const lacksMessages = services !== null && services.notifications === undefined
+  return platformParts.filter(({ name }) => name !== 'messages' || !lacksMessages)
 }
 
 const pageOfRows = z.looseObject({ data: z.array(z.unknown()), meta: z.looseObject({ last_page: z.number() }) })

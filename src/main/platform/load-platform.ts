@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readPlatformConfig } from '../../shared/platform-config'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { PlatformConfig, PlatformConfigProblem } from '../../shared/platform-config'
 
 export type PlatformChoice =
   | { kind: 'configured'; config: PlatformConfig; source: string; isOwn: boolean }
   | { kind: 'demo' }
-  | { kind: 'invalid'; source: string; field: string; problem: string }
+  | { kind: 'invalid'; source: string; problems: readonly PlatformConfigProblem[] }
 
 type PlatformOptions = {
   named: string | null
@@ -19,22 +19,15 @@ export function loadPlatform({ named, resourcesDirectory, isPackaged }: Platform
   const source = named === null ? path.join(resourcesDirectory, 'platform.json') : path.resolve(named)
   let text: string
   try {
-    text = readFileSync(source, 'utf8').replace(/^\uFEFF/, '')
+    text = readFileSync(source, 'utf8')
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing && named === null) return { kind: 'demo' }
-    return { kind: 'invalid', source, field: '(file)', problem: isMissing ? 'does not exist' : 'cannot be read' }
+    const problem = isMissing ? 'does not exist' : 'cannot be read'
+    return { kind: 'invalid', source, problems: [{ field: '(file)', problem }] }
   }
-  const parsed = readPlatformConfig(text)
-  if (!parsed.ok) return { kind: 'invalid', source, field: parsed.field, problem: parsed.problem }
-  const insecure = isPackaged ? firstInsecure(parsed.config, '') : null
-  if (insecure !== null)
-    return {
-      kind: 'invalid',
-      source,
-      field: insecure,
-      problem: 'must be an https:// address in a packaged application',
-    }
+  const parsed = readPlatformConfig(text, { isPackaged })
+  if (!parsed.ok) return { kind: 'invalid', source, problems: parsed.problems }
   return { kind: 'configured', config: parsed.config, source, isOwn: named === null }
 }
 
@@ -44,33 +37,41 @@ export function loadPlatform({ named, resourcesDirectory, isPackaged }: Platform
 export function sessionAudience(choice: PlatformChoice): { origins: string[]; adoptsUnnamed: boolean } {
   if (choice.kind === 'invalid') return { origins: [], adoptsUnnamed: false }
   if (choice.kind === 'demo') return { origins: ['demo'], adoptsUnnamed: false }
-  const origins = new Set(Object.values(choice.config.services).map(({ base }) => new URL(base).origin))
+  const origins = new Set(
+    Object.values(choice.config.services).flatMap((service) =>
+      service === undefined ? [] : [new URL(service.base).origin],
+    ),
+  )
   return { origins: [...origins].sort(), adoptsUnnamed: choice.isOwn }
 }
 
-function firstInsecure(value: unknown, field: string): string | null {
-  if (typeof value === 'string') return /^http:/i.test(value) ? field : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, part] of Object.entries(value)) {
-    const insecure = firstInsecure(part, field === '' ? name : `${field}.${name}`)
-    if (insecure !== null) return insecure
+/** Why the application must not start; null where it has a platform. */
+export function toRefusal(
+  choice: PlatformChoice,
+  { resourcesDirectory, hasDemo }: { resourcesDirectory: string; hasDemo: boolean },
+): string | null {
+  if (choice.kind === 'invalid') {
+    const [first, ...more] = choice.problems.map(({ field, problem }) => `"${field}" ${problem}`)
+    return [`${choice.source}: ${first ?? ''}`, ...more].join('\n')
   }
-  return null
+  if (choice.kind === 'configured' || hasDemo) return null
+  return `${path.join(resourcesDirectory, 'platform.json')} does not exist`
 }
 
 type ChooseOptions = {
+  /** Without a refusal. */
   choice: PlatformChoice
-  resourcesDirectory: string
-  prepareDemo: (() => Promise<PlatformConfig>) | null
+  prepareDemo: () => Promise<PlatformConfig>
   allowsLink?: (address: string) => boolean
-  refuse: (problem: string) => Promise<never>
 }
 
 export async function choosePlatform({
+  choice,
+  prepareDemo,
   allowsLink = () => true,
-  ...options
 }: ChooseOptions): Promise<{ config: PlatformConfig; isDemo: boolean }> {
-  const { config, isDemo } = await choose(options)
+  const isDemo = choice.kind !== 'configured'
+  const config = isDemo ? await prepareDemo() : choice.config
   return { config: withReachableSignIn(config, allowsLink), isDemo }
 }
 
@@ -81,16 +82,4 @@ export function withReachableSignIn(config: PlatformConfig, allowsLink: (address
     ([, page]) => page !== undefined && (typeof page === 'boolean' || allowsLink(page)),
   )
   return { ...config, pages: { ...config.pages, social: Object.fromEntries(reachable) } }
-}
-
-async function choose({
-  choice,
-  resourcesDirectory,
-  prepareDemo,
-  refuse,
-}: Omit<ChooseOptions, 'allowsLink'>): Promise<{ config: PlatformConfig; isDemo: boolean }> {
-  if (choice.kind === 'invalid') return refuse(`${choice.source}: "${choice.field}" ${choice.problem}`)
-  if (choice.kind === 'configured') return { config: choice.config, isDemo: false }
-  if (prepareDemo === null) return refuse(`${path.join(resourcesDirectory, 'platform.json')} does not exist`)
-  return { config: await prepareDemo(), isDemo: true }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { services } from '../../shared/contract/endpoint'
 import { platformConfig } from '../../shared/platform-config'
-import { choosePlatform, loadPlatform, sessionAudience, withReachableSignIn } from './load-platform'
+import { choosePlatform, loadPlatform, sessionAudience, toRefusal, withReachableSignIn } from './load-platform'
 import { toPublicPlatform } from './public-platform'
 
 let directory: string
@@ -47,26 +47,29 @@ test('loads the packaged platform unless a file is named', async () => {
 
 test('reports a missing or invalid file with its field', async () => {
   const file = path.join(directory, 'platform.json')
-  expect(load(file)).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'does not exist' })
+  const invalid = (field: string, problem: string) => ({
+    kind: 'invalid',
+    source: file,
+    problems: [{ field, problem }],
+  })
+  expect(load(file)).toEqual(invalid('(file)', 'does not exist'))
   await writeFile(file, '{ "name": ')
-  expect(load()).toEqual({ kind: 'invalid', source: file, field: '(file)', problem: 'is not valid JSON' })
+  expect(load()).toEqual(invalid('(file)', 'is not valid JSON'))
   const config = configAt('https://api.example.org')
   await writeFile(
     file,
     JSON.stringify({ ...config, services: { ...config.services, progress: { base: 'http://api.example.org' } } }),
   )
-  expect(load()).toEqual({
-    kind: 'invalid',
-    source: file,
-    field: 'services.progress.base',
-    problem: 'must be an https:// address',
-  })
+  expect(load()).toEqual(
+    invalid('services.progress.base', 'must be an https:// address: http:// is for this computer only (127.0.0.1)'),
+  )
 })
 
 test('A10: rejects a platform on localhost in a packaged application', async () => {
   await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('http://127.0.0.1:4000')))
   expect(load()).toMatchObject({ kind: 'configured' })
-  expect(load(null, true)).toMatchObject({ kind: 'invalid', field: 'services.platform.base' })
+  const refused = load(null, true)
+  expect(refused.kind === 'invalid' && refused.problems.map(({ field }) => field)).toContain('services.platform.base')
 })
 
 test('D5: binds a session to all origins of the configured services, and to no port of the demo platform', async () => {
@@ -102,6 +105,16 @@ test('D9: gives the page neither keys nor URLs of the services', () => {
   expect([toPublicPlatform(parsed).web, pushing.web]).toEqual([null, 'https://www.example.org/'])
 })
 
+test('gives the page the names of the services, and no quiz without its service or its page', () => {
+  const parsed = platformConfig.parse(configAt('https://api.example.org'))
+  const withPage = { ...parsed, pages: { ...parsed.pages, quiz: 'https://api.example.org/quiz' } }
+  expect(toPublicPlatform(withPage).services).toEqual(services)
+  expect(toPublicPlatform(parsed).services).not.toContain('quiz')
+  const { quiz: _quiz, attendance: _attendance, ...rest } = parsed.services
+  const without = toPublicPlatform({ ...withPage, services: rest }).services
+  expect(services.filter((name) => !without.includes(name))).toEqual(['quiz', 'attendance'])
+})
+
 test('gives the page the names of the sign-in providers without their URLs', () => {
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
   expect(toPublicPlatform(parsed).social).toEqual([])
@@ -113,26 +126,22 @@ test('gives the page the names of the sign-in providers without their URLs', () 
   expect(JSON.stringify(known)).not.toContain('/auth/')
 })
 
-test('uses the configured platform, else the demo platform, and reports an error without either', async () => {
+test('uses the configured platform, else the demo platform', async () => {
   const demo = platformConfig.parse(configAt('http://127.0.0.1:4010'))
-  const refused: string[] = []
-  const choosing = () => ({
-    choice: load(),
-    resourcesDirectory: directory,
-    prepareDemo: () => Promise.resolve(demo),
-    refuse: (problem: string): Promise<never> => {
-      refused.push(problem)
-      return Promise.reject(new Error('refused'))
-    },
-  })
+  const choosing = () => ({ choice: load(), prepareDemo: () => Promise.resolve(demo) })
   expect(await choosePlatform(choosing())).toEqual({ config: demo, isDemo: true })
-  await expect(choosePlatform({ ...choosing(), prepareDemo: null })).rejects.toThrow('refused')
-  const file = path.join(directory, 'platform.json')
-  await writeFile(file, JSON.stringify(configAt('https://api.example.org')))
+  await writeFile(path.join(directory, 'platform.json'), JSON.stringify(configAt('https://api.example.org')))
   expect(await choosePlatform(choosing())).toMatchObject({ isDemo: false, config: { name: 'École' } })
-  await writeFile(file, '{"name":1}')
-  await expect(choosePlatform(choosing())).rejects.toThrow('refused')
-  expect(refused).toEqual([`${file} does not exist`, expect.stringMatching(/platform\.json: "name" /)])
+})
+
+test('refuses the start with every problem of the file, and without a platform and a demo platform', async () => {
+  const refusal = (hasDemo: boolean) => toRefusal(load(), { resourcesDirectory: directory, hasDemo })
+  const file = path.join(directory, 'platform.json')
+  expect([refusal(true), refusal(false)]).toEqual([null, `${file} does not exist`])
+  await writeFile(file, JSON.stringify(configAt('https://api.example.org')))
+  expect(refusal(false)).toBeNull()
+  await writeFile(file, JSON.stringify({ ...configAt('https://api.example.org'), name: 1, links: undefined }))
+  expect(refusal(true)).toBe(`${file}: "name" must be a text\n"links" is missing`)
 })
 
 test('removes sign-in providers whose page the policy blocks', () => {

@@ -1,3 +1,4 @@
+import { services } from '../../shared/contract/endpoint'
 import { socialProviders } from '../../shared/contract/social'
 import type { PublicPlatform } from '../../shared/desktop/app'
 import { browserPages } from '../../shared/platform-config'
@@ -7,12 +8,16 @@ export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
   return {
     name: config.name,
     contactPhone: config.links.contactPhone ?? null,
+    supportEmail: config.links.supportEmail ?? null,
     links: {
       facebook: config.links.facebook ?? null,
       instagram: config.links.instagram ?? null,
       youtube: config.links.youtube ?? null,
     },
     forum: config.pages.forum ?? null,
+    services: services.filter(
+      (name) => config.services[name] !== undefined && !(name === 'quiz' && !config.pages.quiz),
+    ),
     announcement: config.links.announcement ?? null,
     web: config.pages.web ?? null,
     youtubeEmbed: config.youtubeEmbed,

@@ -6,7 +6,7 @@ import type { PlatformClient } from '../base/platform-client'
 
 async function setUp(): Promise<{
   client: PlatformClient
-  setMinimum: (minimumVersion: string | null, message?: string) => void
+  setMinimum: (minimumVersion: string | null, message?: string, requiredVersion?: string) => void
 }> {
   const sandbox = await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })
   const config = sandbox.platformConfig('http://127.0.0.1:1')
@@ -19,8 +19,12 @@ async function setUp(): Promise<{
         return { ok: true, status: response.status, body: await response.json() }
       },
     },
-    setMinimum: (minimumVersion, message) => {
-      sandbox.world.desktopClient = { minimumVersion, message: message ?? null }
+    setMinimum: (minimumVersion, message, requiredVersion) => {
+      sandbox.world.desktopClient = {
+        minimumVersion,
+        message: message ?? null,
+        requiredVersion: requiredVersion ?? null,
+      }
     },
   }
 }
@@ -34,7 +38,18 @@ it('fetches the minimum version and its message without a session', async () => 
   expect(await fetchMinimum(client, '1.9.0')).toEqual({
     minimum: '1.10.0',
     message: 'Une nouvelle version est nécessaire pour les examens.',
+    isRequired: false,
   })
+})
+
+it('tells a version that must not be used any more from one that may be put off', async () => {
+  const { client, setMinimum } = await setUp()
+  setMinimum(null, undefined, '1.2.0')
+  expect(await fetchMinimum(client, '1.1.9')).toEqual({ minimum: '1.2.0', message: null, isRequired: true })
+  expect(await fetchMinimum(client, '1.2.0')).toBeNull()
+  setMinimum('1.5.0', undefined, '1.2.0')
+  expect(await fetchMinimum(client, '1.1.0')).toEqual({ minimum: '1.5.0', message: null, isRequired: true })
+  expect(await fetchMinimum(client, '1.3.0')).toEqual({ minimum: '1.5.0', message: null, isRequired: false })
 })
 
 it('truncates a message of the platform to 300 characters', async () => {
@@ -72,10 +87,10 @@ it('keeps the last minimum version while the platform is unreachable', async () 
   const minimum = createMinimumVersion({ call: () => Promise.resolve(reply) }, '1.0.0')
   expect(minimum.belowMinimum()).toBeNull()
   await minimum.refresh()
-  expect(minimum.belowMinimum()).toEqual({ minimum: '1.1.0', message: null })
+  expect(minimum.belowMinimum()).toEqual({ minimum: '1.1.0', message: null, isRequired: false })
   reply = { ok: false, failure: 'offline' }
   await minimum.refresh()
-  expect(minimum.belowMinimum()).toEqual({ minimum: '1.1.0', message: null })
+  expect(minimum.belowMinimum()).toEqual({ minimum: '1.1.0', message: null, isRequired: false })
   reply = { ok: true, status: 404, body: null }
   await minimum.refresh()
   expect(minimum.belowMinimum()).toBeNull()

@@ -13,9 +13,18 @@ export async function fetchMinimum(client: PlatformClient, current: string): Pro
   const reply = classifyReply(clients.desktop, await client.call(clients.desktop))
   if (reply.kind === 'refused') return null
   if (reply.kind !== 'ok') return undefined
-  const { minimumVersion, message } = reply.payload
-  if (minimumVersion == null || compareVersions(current, minimumVersion) >= 0) return null
-  return { minimum: minimumVersion, message: message == null ? null : [...message].slice(0, maxMessageLength).join('') }
+  const { minimumVersion, requiredVersion, message } = reply.payload
+  const isRequired = requiredVersion != null && compareVersions(current, requiredVersion) < 0
+  const isBelow = minimumVersion != null && compareVersions(current, minimumVersion) < 0
+  if (!isRequired && !isBelow) return null
+  const demanded = [isRequired ? requiredVersion : null, isBelow ? minimumVersion : null].filter(
+    (each) => each !== null,
+  )
+  return {
+    minimum: demanded.toSorted(compareVersions).at(-1) ?? '',
+    message: message == null ? null : [...message].slice(0, maxMessageLength).join(''),
+    isRequired,
+  }
 }
 
 export function createMinimumVersion(

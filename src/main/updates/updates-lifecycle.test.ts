@@ -25,6 +25,7 @@ async function setUp({ initial = {}, savesData = false, source = feedSource }: S
     feed: (): string | null => feedOf('1.0.1'),
     feedRequests: 0,
     minimum: null as string | null,
+    required: null as string | null,
     applyFailures: 0,
     applied: 0,
     saves: 0,
@@ -82,7 +83,10 @@ async function setUp({ initial = {}, savesData = false, source = feedSource }: S
       call: async () => ({
         ok: true,
         status: 200,
-        body: { success: true, payload: { minimumVersion: world.minimum, message: null } },
+        body: {
+          success: true,
+          payload: { minimumVersion: world.minimum, requiredVersion: world.required, message: null },
+        },
       }),
     },
     savesData: () => savesData,
@@ -126,8 +130,20 @@ it('refreshes the minimum version with each check', async () => {
   expect(updates.state().tooOld).toBeNull()
   world.minimum = '1.1.0'
   await updates.check()
-  await expect.poll(() => updates.state().tooOld).toEqual({ minimum: '1.1.0', message: null })
-  expect(world.states.at(-1)?.tooOld).toEqual({ minimum: '1.1.0', message: null })
+  await expect.poll(() => updates.state().tooOld).toEqual({ minimum: '1.1.0', message: null, isRequired: false })
+  expect(world.states.at(-1)?.tooOld).toEqual({ minimum: '1.1.0', message: null, isRequired: false })
+})
+
+it('postpones a demanded version, and no required one', async () => {
+  const { updates, world } = await setUp({ savesData: true })
+  world.required = '1.1.0'
+  await updates.check()
+  await expect.poll(() => updates.state().tooOld?.isRequired).toBe(true)
+  expect((await updates.postpone()).postponedUntil).toBeNull()
+  Object.assign(world, { required: null, minimum: '1.1.0' })
+  await updates.check()
+  await expect.poll(() => updates.state().tooOld?.isRequired).toBe(false)
+  expect((await updates.postpone()).postponedUntil).toBeGreaterThan(0)
 })
 
 it('checks the minimum version and the feed on schedule, and sooner after a failure', async () => {

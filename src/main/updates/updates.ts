@@ -93,7 +93,8 @@ export function createUpdates(options: Options) {
       const after = await dispatch({ kind: 'install', isBusy: obstacles().length > 0 })
       return { state: after, obstacles: after.phase.kind === 'ready' ? obstacles() : [] }
     },
-    postpone: () => patch({ postponedUntil: clock.now() + postponedMs }),
+    postpone: async () =>
+      minimum.belowMinimum()?.isRequired === true ? state() : patch({ postponedUntil: clock.now() + postponedMs }),
     newsSeen: () => patch({ news: null }),
     setRendererBlockers(kinds: readonly RendererBlocker[]) {
       blockers = kinds

@@ -15,6 +15,7 @@ import { ClockProvider } from '../core/clock/clock'
 import { pictureSource } from '../core/files/picture-source'
 import { useSettings } from '../core/settings/use-settings'
 import { useCoreSelector } from '../core/store/core-state'
+import { reportLackingHost } from '../core/desktop/lacking-host'
 import { StartProvider, useStartState } from '../core/desktop/start-state'
 import { useLanguage } from '../core/strings/use-language'
 import { UiProvider } from '../ui/theme/ui-provider'
@@ -53,7 +54,10 @@ function ThemedUi({ nonce, children }: { nonce?: string; children: ReactNode }) 
   const textSize = useCoreSelector((state) => state.preferences.textSize)
   const { imageHosts } = useStartState().platform
   const shown = useShownTheme(theme)
-  const source = useMemo(() => pictureSource(imageHosts), [imageHosts])
+  const source = useMemo(
+    () => pictureSource(imageHosts, (address) => reportLackingHost(address, 'images')),
+    [imageHosts],
+  )
   return (
     <UiProvider
       language={language}

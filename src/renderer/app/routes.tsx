@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { createMemoryRouter, RouteObject } from 'react-router-dom'
+import type { Service } from '../../shared/contract/endpoint'
+import { useHasService } from '../core/desktop/start-state'
 import type { Access, Feature, FeatureRoute, Layout } from '../core/feature'
 import { useUser, type Viewer } from '../core/session/use-user'
 import { usePaymentsAllowed } from '../core/policy/use-policy'
@@ -29,6 +31,12 @@ function guarded(Screen: ComponentType, NotFound: ComponentType, guard: (viewer:
   }
 }
 
+function served(Screen: ComponentType, NotFound: ComponentType, service: Service): ComponentType {
+  return function ServedScreen() {
+    return useHasService(service) ? <Screen /> : <NotFound />
+  }
+}
+
 function paying(Screen: ComponentType, PaymentsOff: ComponentType): ComponentType {
   return function PayingScreen() {
     return usePaymentsAllowed() ? <Screen /> : <PaymentsOff />
@@ -36,15 +44,17 @@ function paying(Screen: ComponentType, PaymentsOff: ComponentType): ComponentTyp
 }
 
 async function loadScreen(route: FeatureRoute, notFound: FeatureRoute | undefined): Promise<ComponentType> {
-  const { access, screen, guard, requiresPayments = false } = route
+  const { access, screen, guard, service, requiresPayments = false } = route
   const [{ Screen }, missing, off] = await Promise.all([
     screen(),
-    guard ? notFound?.screen() : undefined,
+    guard || service ? notFound?.screen() : undefined,
     requiresPayments ? import('../core/policy/payments-disabled-screen') : undefined,
     access === 'public-only' ? undefined : loadNamespaces(),
   ])
   const Shown = off ? paying(Screen, off.PaymentsDisabledScreen) : Screen
-  return guard && missing ? guarded(Shown, missing.Screen, guard) : Shown
+  if (missing === undefined) return Shown
+  const Served = service === undefined ? Shown : served(Shown, missing.Screen, service)
+  return guard ? guarded(Served, missing.Screen, guard) : Served
 }
 
 export function createRoutes(features: readonly Feature[]): RouteObject[] {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Service } from '../../shared/contract/endpoint'
 import type { ArrivedLink } from '../../shared/desktop/links'
 import type { Glyph } from '../ui/icon'
 import type { PreloadedQuery } from './api/restore-queries'
@@ -18,6 +19,8 @@ export type FeatureRoute = {
   layout?: Layout
   preload?: readonly PreloadedQuery[]
   requiresPayments?: boolean
+  /** Not found on a platform without the service. */
+  service?: Service
   guard?: (viewer: Viewer) => boolean
 }
 

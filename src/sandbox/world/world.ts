@@ -39,7 +39,7 @@ export type World = {
   coupons: Coupon[]
   gifts: Gift[]
   tokensPerPoint: number
-  desktopClient: { minimumVersion: string | null; message: string | null }
+  desktopClient: { minimumVersion: string | null; message: string | null; requiredVersion?: string | null }
   sent: { at: string; to: string; text: string }[]
 }
 

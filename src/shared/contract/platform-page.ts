@@ -19,7 +19,8 @@ names of a field, \`x-list\` other forms of a list, \`x-page\` and \`x-envelope\
 payload. **Token** says whether the call carries
 \`Authorization: Bearer\`; a service with an API key in \`platform.json\` gets it with every call. **Asked by** the \
 page means through the gateway;
-the other calls leave from the main process only. **A 401** ends the session, or only refuses this call.
+the other calls leave from the main process only. Every call carries \`X-Request-Id\`, 16 random letters, which the \
+application's log names beside a refusal: the platform's log should name it too. **A 401** ends the session, or only refuses this call.
 
 A notification's link means a screen where it is a path, or lies under \`pages.web\`, the address of the platform's \
 own web application. The application

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { services } from '../contract/endpoint'
 import { socialProviders } from '../contract/social'
 import { diskState } from './os-integration'
 import { nothing } from './nothing'
@@ -12,12 +13,15 @@ import { rendererBlockers } from './updates'
 const publicPlatform = z.object({
   name: z.string(),
   contactPhone: z.string().nullable(),
+  supportEmail: z.string().nullable(),
   links: z.object({
     facebook: z.string().nullable(),
     instagram: z.string().nullable(),
     youtube: z.string().nullable(),
   }),
   forum: z.string().nullable(),
+  /** Without `quiz` where the platform lacks its service or its page. */
+  services: z.array(z.enum(services)),
   announcement: z.object({ text: z.string(), url: z.string() }).nullable(),
   /** Web application; its URLs in notifications open our screens. */
   web: z.string().nullable(),

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { connectionErrors } from '../gateway/connection-error'
 import { nothing } from './nothing'
 
-/** `host`: every other host of the platform. */
+/** `host`: every other host of the platform; `configuration`: a host that platform.json lacks. */
 const checkIds = [
   'platform',
   'progress',
   'video',
   'quiz',
   'host',
+  'configuration',
   'proxy',
   'tls',
   'clock',
@@ -58,6 +59,7 @@ const checkCodes = [
   'too-old',
   'updated-by-others',
   'never-updated',
+  'host-lacking',
 ] as const
 export type CheckCode = (typeof checkCodes)[number]
 
@@ -78,6 +80,10 @@ const check = z.object({
   text: z.string().nullable(),
 })
 export type Check = z.output<typeof check>
+
+/** `use`: the list of `hosts` in platform.json that does not name the host. */
+const lackingHost = z.object({ host: z.string().max(260), use: z.enum(['images', 'media', 'frames']) })
+export type LackingHost = z.output<typeof lackingHost>
 
 const hostUses = [
   'platform',
@@ -134,6 +140,7 @@ export const diagnosticsCommands = {
     output: z.object({ outcome: z.enum(['opened', 'shortened', 'failed']) }),
     limit: 6,
   },
+  'diagnostics.host-lacking': { input: lackingHost, output: nothing, limit: 30 },
   'diagnostics.log': { input: nothing, output: z.object({ text: z.string() }) },
   'diagnostics.open-log-folder': { input: nothing, output: z.object({ opened: z.boolean() }), limit: 6 },
 } as const

@@ -38,7 +38,8 @@ export const updatesState = z.object({
   checkedAt: z.number().nullable(),
   /** By « Plus tard ». */
   postponedUntil: z.number().nullable(),
-  tooOld: z.object({ minimum: z.string(), message: z.string().nullable() }).nullable(),
+  /** `isRequired`: the platform allows no postponement. */
+  tooOld: z.object({ minimum: z.string(), message: z.string().nullable(), isRequired: z.boolean() }).nullable(),
   /** At the first run of a version. */
   news: z.object({ version: z.string(), notes: z.string() }).nullable(),
 })
@@ -56,7 +57,7 @@ export const updateCommands = {
     input: nothing,
     output: z.object({ state: updatesState, obstacles: z.array(z.enum(updateObstacles)) }),
   },
-  /** For 24 hours, a demanded version too. */
+  /** For 24 hours, a demanded version too, but not a required one. */
   'updates.postpone': { input: nothing, output: updatesState },
   'updates.news-seen': { input: nothing, output: updatesState },
 } as const

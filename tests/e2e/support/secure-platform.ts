@@ -16,7 +16,7 @@ export async function startSecurePlatform(options: PlatformOptions = {}) {
     services: Object.fromEntries(
       Object.entries(config.services).map(([name, service]) => [
         name,
-        { ...service, base: origin + new URL(service.base).pathname },
+        service && { ...service, base: origin + new URL(service.base).pathname },
       ]),
     ) as typeof config.services,
   }))

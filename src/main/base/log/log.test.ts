@@ -101,6 +101,13 @@ test('D4: masks a numeric phone number but not a count', () => {
   expect(written('e', { count: 42, status: 21_612_345_678 })).toBe('e {"status":"[number]","count":42}')
 })
 
+test('D4: preserves the time of a log line, also behind other digits, and masks a phone beside it', () => {
+  const line = '2026-11-28T05:08:03.959Z info gateway.refused 502'
+  const lines = `${line}\n${line} 22 123 456\n${line}`
+  expect(redact(lines)).toBe(`${line}\n${line.replace('502', '[number]')}\n${line}`)
+  expect(redact('+216 22/123/456 2026-11-28T05:08:03.959Z')).toBe('[number] 2026-11-28T05:08:03.959Z')
+})
+
 test('D4: preserves the details that help to find a fault', () => {
   expect(redact('net::ERR_CONNECTION_REFUSED at GET /auth/me (502)')).toBe(
     'net::ERR_CONNECTION_REFUSED at GET /auth/me (502)',

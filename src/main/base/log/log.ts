@@ -12,6 +12,7 @@ export const logFieldNames = [
   'method',
   'service',
   'endpoint',
+  'request',
   'host',
   'permission',
   'channel',

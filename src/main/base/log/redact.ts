@@ -19,8 +19,12 @@ const webToken = /eyJ[\w-]{5,}(?:\.[\w-]*){0,4}/g
 const mailAddress = /[^\s@"'<>(),;:\\/=[\]{}]{1,64}(?:@|%40)[^\s@"'<>(),;:\\/]{1,253}/gi
 const opaque = /[\w+=~-]{20,}/g
 const base64 = /[A-Za-z0-9+/]{40,}={0,2}/g
-/** Phones as they are written here: `22/123/456`, in the digits of any keyboard. */
-const longNumber = /\+?\p{Nd}(?:[\s\u00a0\u202f.()/-]{0,2}\p{Nd}){7,}/gu
+/**
+ * Phones as they are written here: `22/123/456`, in the digits of any keyboard. The time of a log line
+ * (`2026-11-28T05:08`) ends a number, or support could not tell the day of a fault.
+ */
+const longNumber =
+  /(?!\d{4}-\d\d-\d\dT\d\d:)\+?\p{Nd}(?:[\s\u00a0\u202f.()/-]{0,2}(?!\d{4}-\d\d-\d\dT\d\d:)\p{Nd}){7,}/gu
 const date = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?:\s\d{1,2})?$/
 
 export function redact(text: string): string {

@@ -12,6 +12,7 @@ import { preserveFocus } from '../preserve-focus'
 import { reportActivities } from '../report-activities'
 import { monitorConnectivity } from '../connectivity/monitor-connectivity'
 import { watchFreshness } from '../freshness/watch-freshness'
+import { watchLackingHosts } from '../watch-lacking-hosts'
 import { watchVisibility } from '../watch-visibility'
 import { desktop, reportFailure } from '../../core/desktop/desktop'
 import { unsavedWork } from '../../core/screen/unsaved-work'
@@ -36,6 +37,7 @@ export function startListeners(
   const stopLanguage = syncLanguage(store)
   const unwatchVisibility = watchVisibility(store, start.windowShown)
   const unwatch = monitorConnectivity(store, collaborators)
+  const unwatchHosts = watchLackingHosts()
   const stopPreservingFocus = preserveFocus()
   const stopReporting = [reportActivities(), reportUnsavedWork()]
   const unwatchMoney = watchMoney(store)
@@ -49,6 +51,7 @@ export function startListeners(
     stopLanguage()
     unwatchVisibility()
     unwatch()
+    unwatchHosts()
     stopPreservingFocus()
     stopReporting.forEach((stop) => stop())
     unwatchMoney()

@@ -110,8 +110,10 @@ function createStartState(
   const platform = {
     name: '',
     contactPhone: null,
+    supportEmail: null,
     links,
     forum: null,
+    services: [],
     announcement: null,
     youtubeEmbed: '',
     web: null,

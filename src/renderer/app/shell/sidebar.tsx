@@ -7,6 +7,7 @@ import type { NavEntry } from '../../core/feature'
 import { RequireOnline } from '../../core/network/require-online'
 import { paths } from '../../core/paths'
 import { useUser } from '../../core/session/use-user'
+import { useStartState } from '../../core/desktop/start-state'
 import { usePaymentsAllowed } from '../../core/policy/use-policy'
 import { Logo, Wordmark } from '../../ui/brand/logo'
 import { classNames } from '../../ui/class-names'
@@ -81,10 +82,12 @@ function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leav
 function ForumRow({ mini, leave }: { mini: boolean; leave?: () => void }) {
   const { t } = useTranslation('shell')
   const openForum = useForum()
+  const hasForum = useStartState().platform.forum !== null
   const open = () => {
     openForum()
     leave?.()
   }
+  if (!hasForum) return null
   return (
     <SidebarRow mini={mini} text={t('forum')}>
       <RequireOnline>

@@ -5,6 +5,7 @@ import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
 import { useSignOut } from '../../core/session/use-sign-out'
 import { useUser } from '../../core/session/use-user'
+import { useHasService } from '../../core/desktop/start-state'
 import { useIsManaged } from '../../core/policy/use-policy'
 import { useSettings } from '../../core/settings/use-settings'
 import { useLanguage } from '../../core/strings/use-language'
@@ -37,6 +38,7 @@ function useItems(): MenuEntry[] {
   const signOut = useSignOut()
   const { change } = useLanguage()
   const isLanguageManaged = useIsManaged('language')
+  const hasMessages = useHasService('notifications')
   const isHeld = unmetRequirement(viewer, useImpersonating()) !== null
   const leaving: MenuEntry[] = [
     { key: 'line-leaving', divider: true },
@@ -55,7 +57,7 @@ function useItems(): MenuEntry[] {
   }
   return [
     { key: 'profile', text: t('profile'), icon: userCircle, to: paths.profile() },
-    { key: 'messages', text: <MessagesEntry />, icon: envelopeSimple, to: paths.messages() },
+    ...(hasMessages ? [{ key: 'messages', text: <MessagesEntry />, icon: envelopeSimple, to: paths.messages() }] : []),
     { key: 'notes', text: t('notes'), icon: notePencil, to: paths.notes() },
     { key: 'favourites', text: t('favourites'), icon: bookmarkSimple, to: paths.favourites() },
     ...(viewer.user.hasParent

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
 import { getFreshness } from '../../../shared/contract/freshness'
+import { useHasService } from '../desktop/start-state'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, useCoreSelector, type CoreDispatch, type CoreState } from '../store/core-state'
 import { getPollInterval } from './poll-interval'
@@ -40,7 +41,9 @@ type Rest<E extends Endpoint> =
 export function useQuery<E extends Endpoint>(endpoint: E, ...[queryArgs, options]: Rest<E>): QueryResult<E> {
   const dispatch = useCoreDispatch()
   const question = useMemo(() => toQueryHandle(endpoint), [endpoint])
-  const { skip = false, pollMs: requestedPollMs = 0, trustS } = options ?? {}
+  const { pollMs: requestedPollMs = 0, trustS } = options ?? {}
+  const isServed = useHasService(endpoint.service)
+  const skip = !isServed || (options?.skip ?? false)
   const freshness = useMemo(() => {
     const declared = getFreshness(endpoint)
     return trustS === undefined ? declared : { ...declared, trustS }

@@ -1,4 +1,5 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react'
+import type { Service } from '../../../shared/contract/endpoint'
 import type { StartState } from '../../../shared/desktop/app'
 
 const StartContext = createContext<StartState | null>(null)
@@ -12,4 +13,9 @@ export function useStartState(): StartState {
   const start = useContext(StartContext)
   if (start === null) throw new Error('useStartState needs a StartProvider above it')
   return start
+}
+
+/** A service that platform.json lacks has no screens, entries and requests. */
+export function useHasService(service: Service): boolean {
+  return useContext(StartContext)?.platform.services.includes(service) ?? true
 }

@@ -1,18 +1,21 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '../../../shared/brand'
+import { useStartState } from '../../core/desktop/start-state'
 import { Wordmark } from '../../ui/brand/logo'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { arrowLeft } from 'virtual:icons/arrow-left'
 import { shieldCheck } from 'virtual:icons/shield-check'
 import { TextLink } from '../../ui/link'
+import { Ltr } from '../../ui/ltr'
 import { SignInMosaic, SignInStrip } from '../../ui/mosaic/sign-in-mosaic'
 import { ScreenTitle } from '../../ui/screen-title'
 import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeys } from '../../ui/subjects'
 import { useScreenTitle } from '../../core/screen/use-screen-title'
 import { Row, Stack, Text } from '../../ui/layout'
+import { useIsHydrated } from '../../ui/use-is-hydrated'
 import styles from './account-page.module.css'
 import { PageToolbar } from './page-toolbar'
 
@@ -68,15 +71,34 @@ export function AccountPage({
           )}
         </Stack>
         <PageToolbar className={styles['tools']}>{action}</PageToolbar>
-        {check !== null && (
-          <Row as="p" gap={8} tone="secondary" className={styles['check']}>
-            <Icon glyph={shieldCheck} size={18} />
-            {check ?? t('humanCheck')}
-          </Row>
-        )}
+        <Row gap={16} justify="between" tone="secondary" className={styles['foot']}>
+          {check !== null && (
+            <Row as="p" gap={8} className={styles['check']}>
+              <Icon glyph={shieldCheck} size={18} />
+              {check ?? t('humanCheck')}
+            </Row>
+          )}
+          <SupportContact />
+        </Row>
       </div>
       <Art />
     </div>
+  )
+}
+
+/** The prerendered page knows no platform: its place is kept, so that nothing moves when the contact appears. */
+function SupportContact() {
+  const { t } = useTranslation('account')
+  const { contactPhone, supportEmail } = useStartState().platform
+  const contacts = [contactPhone, supportEmail].filter((contact) => contact !== null)
+  if (!useIsHydrated() || contacts.length === 0) return null
+  return (
+    <p className={styles['support']} data-after-hydration>
+      <span>{t('support')}</span>
+      {contacts.map((contact) => (
+        <Ltr key={contact}>{contact}</Ltr>
+      ))}
+    </p>
   )
 }
 

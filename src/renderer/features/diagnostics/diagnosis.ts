@@ -11,7 +11,8 @@ export function begun(run: DiagnosticsRun, early: readonly { run: number; check:
 
 export function withCheck(diagnosis: Diagnosis, check: Check): Diagnosis {
   const isIt = (finding: Finding): boolean =>
-    finding.id === check.id && (finding.id !== 'host' || finding.host === check.host)
+    finding.id === check.id &&
+    ((finding.id !== 'host' && finding.id !== 'configuration') || finding.host === check.host)
   return {
     ...diagnosis,
     findings: diagnosis.findings.map((finding) => (isIt(finding) ? { ...finding, check } : finding)),
@@ -27,7 +28,7 @@ export function isComplete({ findings }: Diagnosis): boolean {
 }
 
 const sections = {
-  reach: ['platform', 'progress', 'video', 'quiz', 'host'],
+  reach: ['platform', 'progress', 'video', 'quiz', 'host', 'configuration'],
   way: ['proxy', 'tls', 'clock'],
   computer: ['keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'],
 } as const satisfies Record<string, readonly CheckId[]>

@@ -32,6 +32,17 @@ it('lists failed checks and the hosts to allow, and accepts proxy credentials', 
   expect(page.desktop.network.asksAgain).toBe(1)
 })
 
+it('names the host that the configuration lacks, and blames no network for it', async () => {
+  const page = await renderScreen({ path, as: 'amira' })
+  await page.findByText('Tout va bien.')
+  page.desktop.network.lacking.push({ host: 'cdn.ecole.tn', use: 'images' })
+  await page.user.click(page.getByRole('button', { name: 'Relancer' }))
+  expect(await page.findByText(/1 problème détecté/)).toBeTruthy()
+  const row = rowOf(page, /^Configuration de la plateforme/)
+  expect(row.textContent).toMatch(/cdn\.ecole\.tn.*platform\.json ne le cite pas \(.*hosts\.images.*\)/)
+  expect(row.textContent).not.toContain('À autoriser sur le réseau')
+})
+
 it('copies and saves the masked report, and opens the log and the problem report', async () => {
   const page = await renderScreen({ path, as: 'amira' })
   await page.findByText('Tout va bien.')

@@ -2,6 +2,7 @@ import { NextStep } from '../../core/policy/next-step'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { useHasService } from '../../core/desktop/start-state'
 import { Screen } from '../../core/screen/screen'
 import { Card } from '../../ui/card'
 import { TabPanel, Tabs } from '../../ui/tabs'
@@ -99,13 +100,15 @@ const contents: Readonly<Record<Section, () => ReactNode>> = {
 export function HistoryScreen() {
   const { t } = useTranslation('history')
   const [query, setQuery] = useSearchParams()
-  const section = sectionIn(query.get('section'))
+  const hasAttendances = useHasService('attendance')
+  const offered = sections.filter((section) => section !== 'directs' || hasAttendances)
+  const section = offered.find((each) => each === query.get('section')) ?? offered[0] ?? 'transferts'
   const Content = contents[section]
   return (
     <Screen title={t('history')} gap={16}>
       <Tabs
         label={t('sections')}
-        items={sections.map((key) => ({ key, label: t(key) }))}
+        items={offered.map((key) => ({ key, label: t(key) }))}
         active={section}
         onChange={(key) => setQuery({ section: key }, { replace: true, preventScrollReset: true })}
         idBase="history"
@@ -121,7 +124,3 @@ export function HistoryScreen() {
 
 const sections = ['transferts', 'directs', 'classes', 'abonnements', 'favoris'] as const
 type Section = (typeof sections)[number]
-
-function sectionIn(requested: string | null): Section {
-  return sections.find((section) => section === requested) ?? sections[0]
-}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../shared/contract/endpoint'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
+import { useStartState } from '../../core/desktop/start-state'
 import { FailedState } from '../../core/failure/failed-state'
 import { useForum } from '../../domains/learning/use-forum'
 import { RequireOnline } from '../../core/network/require-online'
@@ -26,9 +27,10 @@ type Topic = Answer<typeof contract.home.latestPosts>['payload']['topics'][numbe
 export function ForumPreview() {
   const { t } = useTranslation('home')
   const open = useForum()
-  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.latestPosts)
+  const hasForum = useStartState().platform.forum !== null
+  const { data, failure, isLoading, isFetching, refetch } = useQuery(contract.home.latestPosts, {}, { skip: !hasForum })
   const topics = data?.payload.topics ?? []
-  if (!isLoading && !failure && topics.length === 0) return null
+  if (!hasForum || (!isLoading && !failure && topics.length === 0)) return null
   const all = (
     <RequireOnline>
       <Button variant="link" size="small" trailingIcon={arrowSquareOut} onClick={() => open()}>

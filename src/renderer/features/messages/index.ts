@@ -7,11 +7,13 @@ export const messagesFeature = defineFeature({
     {
       path: paths.messages(),
       access: 'signed-in',
+      service: 'notifications',
       screen: async () => ({ Screen: (await import('./inbox-screen')).InboxScreen }),
     },
     {
       path: '/inbox/:id',
       access: 'signed-in',
+      service: 'notifications',
       screen: async () => ({ Screen: (await import('./message-screen')).MessageScreen }),
     },
   ],

@@ -15,16 +15,18 @@ import { TextInput } from '../../ui/forms/text-input'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { userCircle } from 'virtual:icons/user-circle'
 import { TextLink } from '../../ui/link'
+import { Notice } from '../../ui/notice'
 import styles from './sign-in.module.css'
 import { useSignInForm } from './use-sign-in-form'
 
 export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   const { t } = useTranslation('sign-in')
   const { t: shared } = useTranslation('account')
+  const { t: common } = useTranslation('common')
   useReadyTiming('sign-in')
   const { search } = useLocation()
   const mayPay = usePaymentsAllowed()
-  const { field, error, submit, valid, isBusy } = useSignInForm(t, onTeacher)
+  const { field, error, submit, valid, isBusy, unanswered } = useSignInForm(t, onTeacher)
   const forgotten = (
     <TextLink to={toNextPageUrl(paths.askPasswordReset(), parseNextPage(search))}>{t('forgotten')}</TextLink>
   )
@@ -52,6 +54,11 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
         />
       </PlainField>
       <SharingQuestion />
+      {unanswered !== null && (
+        <Notice tone="error" role="alert">
+          {unanswered} <TextLink to={paths.diagnostics()}>{common('findOutWhy')}</TextLink>
+        </Notice>
+      )}
       <Button type="submit" variant="primary" size="large" block disabled={!valid} loading={isBusy}>
         {t('toSignIn')}
       </Button>

@@ -71,6 +71,20 @@ describe('sign-in fields (spec 1 §5)', () => {
   })
 })
 
+describe('support at the sign-in', () => {
+  it('shows the telephone and the e-mail of the platform', async () => {
+    const page = await open()
+    expect(page.getByText('+216 70 000 000').closest('p')?.textContent).toBe(
+      'Assistance :+216 70 000 000aide@exemple.tn',
+    )
+  })
+
+  it('is absent where the platform names no contact', async () => {
+    const page = await open({ platform: (config) => ({ ...config, links: {} }) })
+    expect(page.queryByText('Assistance :')).toBeNull()
+  })
+})
+
 describe('sign-in submission', () => {
   it('passes the captcha and opens Home', async () => {
     const page = await open()
@@ -125,7 +139,9 @@ describe('sign-in submission', () => {
     const page = await open()
     page.network.down = true
     await page.signIn()
-    expect(await page.findByText(/La plateforme ne répond pas/)).toBeTruthy()
+    const alert = await page.findByText(/La plateforme ne répond pas/)
+    expect(alert.closest('form')).not.toBeNull()
+    expect(page.getByRole('link', { name: 'Trouver la cause' })).toBeTruthy()
   })
 
   it('shows the French rate limit message', async () => {

@@ -19,6 +19,8 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const { values, valid, error, change, leave, fill } = useCredentials(t)
   const { signIn, isBusy } = useSignIn()
   const [refused, setRefused] = useState(false)
+  /** Stays until the next attempt: a platform that does not answer is no passing event. */
+  const [unanswered, setUnanswered] = useState<string | null>(null)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -41,10 +43,13 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const send = async () => {
     if (!valid || isBusy) return
     setRefused(false)
+    setUnanswered(null)
     const outcome = await signIn(values)
     if (outcome.kind === 'signed-in' || !isMounted()) return
     if (outcome.kind === 'teacher') return onTeacher()
     if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
+    if (outcome.failure.kind === 'offline' || outcome.failure.kind === 'server')
+      return setUnanswered(sentence(outcome.failure))
     if (!isRefusal(outcome.failure, 'invalidCredentials')) return notify.error(sentence(outcome.failure))
     // Marks both fields without text (spec 1 §8).
     setRefused(true)
@@ -65,7 +70,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     onBlur: () => leave(name),
     invalid: refused,
   })
-  return { field, error, submit, valid, isBusy }
+  return { field, error, submit, valid, isBusy, unanswered }
 }
 
 function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {

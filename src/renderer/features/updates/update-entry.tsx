@@ -40,10 +40,12 @@ export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   const busy = useActivities()
   const [shown, setShown] = useState<string | null>(null)
   const kind = state === null ? null : kindOf(state, clock.now())
-  const entry = kind === null ? null : `${kind} ${header === null ? 'above' : 'header'}`
+  // A version that must not be used any more stays above every screen.
+  const place = kind === 'too-old' && state?.tooOld?.isRequired === true ? null : header
+  const entry = kind === null ? null : `${kind} ${place === null ? 'above' : 'header'}`
   useWhenIdle({ isWanted: entry !== null && entry !== shown, quietMs }, () => setShown(entry))
   if (state === null || kind === null || entry !== shown || busy.length > 0) return null
-  if (header !== null) return createPortal(<HeaderEntry kind={kind} state={state} />, header)
+  if (place !== null) return createPortal(<HeaderEntry kind={kind} state={state} />, place)
   const Offer = offers[kind]
   return (
     <Row as="aside" gap={[10, 24]} justify="between" wrap aria-label={t('notices')} className={styles['bar']}>
@@ -98,7 +100,9 @@ function useTitle(kind: Kind, { news }: UpdatesState): string {
 
 function kindOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: number): Kind | null {
   if (news !== null) return 'news'
-  if ((postponedUntil ?? 0) > now || phase.kind === 'installing') return null
+  if (phase.kind === 'installing') return null
+  if (tooOld?.isRequired === true) return 'too-old'
+  if ((postponedUntil ?? 0) > now) return null
   return tooOld !== null ? 'too-old' : phase.kind === 'ready' ? 'ready' : null
 }
 
@@ -154,9 +158,11 @@ function TooOld({ state: { phase, tooOld } }: { state: UpdatesState }) {
           {t('update')}
         </Button>
       )}
-      <Button size="small" onClick={() => run('updates.postpone')}>
-        {t('later')}
-      </Button>
+      {tooOld?.isRequired !== true && (
+        <Button size="small" onClick={() => run('updates.postpone')}>
+          {t('later')}
+        </Button>
+      )}
     </>
   )
   return (

@@ -153,7 +153,7 @@ it('offers an update above a screen without a header', async () => {
 
 it('a version that the platform no longer serves is reported with a next step', async () => {
   const { findByRole, user, updates } = await open()
-  updates.set({ tooOld: { minimum: '2.0.0', message: null } })
+  updates.set({ tooOld: { minimum: '2.0.0', message: null, isRequired: false } })
   await user.click(await findByRole('button', { name: names.tooOld }))
   const panel = within(await findByRole('dialog', { name: panelName }))
   expect(panel.getByText(/2\.0\.0/)).toBeTruthy()
@@ -162,6 +162,16 @@ it('a version that the platform no longer serves is reported with a next step', 
   updates.set({ phase: { kind: 'off', reason: 'package-manager' } })
   expect(await panel.findByText('Demande à l’administrateur de mettre Tutorat à jour.')).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Mettre à jour' })).toBeNull()
+})
+
+it('a required version stays above every screen and cannot be put off', async () => {
+  const { findByRole, user, updates } = await open()
+  updates.set({ tooOld: { minimum: '2.0.0', message: null, isRequired: true }, postponedUntil: Date.now() + 3_600_000 })
+  const bar = within(await findByRole('complementary', { name: panelName }))
+  expect(bar.getByText(/2\.0\.0/)).toBeTruthy()
+  expect(bar.queryByRole('button', { name: 'Plus tard' })).toBeNull()
+  await user.click(bar.getByRole('button', { name: 'Mettre à jour' }))
+  expect(updates.calls).toEqual(['check'])
 })
 
 it('what is new is shown once, as plain text of the language', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useEffectEvent, useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../../core/activity/activity'
+import { useHasService } from '../../../core/desktop/start-state'
 import { useInvalidateTags } from '../../../core/api/use-invalidate-tags'
 import { useUnsavedWork } from '../../../core/screen/unsaved-work'
 import { useOfflineFallback } from '../use-offline-fallback'
@@ -21,9 +22,20 @@ const refreshed = ['progress', 'subjects', 'chapters'] as const
 type QuizPlayerProps = { contentQcmId: number | null; title: string; onReport: (detail: string) => void }
 
 export function QuizPlayer({ contentQcmId, title, onReport }: QuizPlayerProps) {
+  const hasQuizzes = useHasService('quiz')
+  if (!hasQuizzes) return <NoQuizService />
   if (contentQcmId !== null && contentQcmId > 0)
     return <Quiz contentQcmId={contentQcmId} title={title} onReport={onReport} />
   return <NoQuiz onReport={onReport} />
+}
+
+function NoQuizService() {
+  const { t } = useTranslation('frame')
+  return (
+    <div role="region" aria-label={t('quiz')} className={styles['stage']}>
+      <StageTrouble title={t('noQuizServiceTitle')} text={t('noQuizServiceText')} />
+    </div>
+  )
 }
 
 function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {

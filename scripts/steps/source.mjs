@@ -1,0 +1,8 @@
+import { runnerImport } from 'vite'
+import { inRoot } from './paths.mjs'
+
+/** Imports a module of the source; Node alone finds no TypeScript file that is named without its ending. */
+export async function importSource(...name) {
+  const { module } = await runnerImport(inRoot(...name), { configFile: false, logLevel: 'error' })
+  return module
+}
