@@ -3,11 +3,12 @@ import { isRow } from './compare'
 type Known = ReadonlyMap<string, unknown>
 
 /** Null when no earlier response provides them. */
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> } | null
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } | null
 
 type Row = Readonly<Record<string, unknown>>
 
 const rowOf = (value: unknown): Row => (isRow(value) ? value : {})
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const first = (value: unknown): Row => rowOf(Array.isArray(value) ? value[0] : undefined)
 const withId = (value: unknown, name = 'id'): Parts => (value == null ? null : { params: { [name]: value } })
 const userOf = (known: Known): Row => rowOf(rowOf(known.get('account.me'))['user'])
@@ -51,6 +52,10 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'reactions.ofContent': (known) => withId(rowOf(rowOf(known.get('lessons.open'))['content'])['id'], 'contentId'),
   'exams.detail': (known) => withId(first(rowOf(known.get('exams.list'))['contents'])['id']),
   'exams.timing': (known) => withId(first(rowOf(known.get('exams.list'))['contents'])['id']),
+  'search.autocomplete': (known) => {
+    const word = /\p{L}{3,}/u.exec(textOf(first(known.get('subjects.list'))['name']))?.[0]
+    return word === undefined ? null : { body: { term: word } }
+  },
   'gifts.list': () => ({ query: { ...page, perPage: 5 } }),
   'gifts.detail': (known) => withId(first(rowOf(known.get('gifts.list'))['data'])['id']),
   'notifications.list': () => ({ query: { ...page, perPage: 24 } }),
@@ -76,6 +81,9 @@ function ofUser(known: Known): Parts {
   const { id } = userOf(known)
   return id == null ? null : { query: { user_id: id } }
 }
+
+/** Calls that ask by POST and change nothing. */
+export const readingPosts: ReadonlySet<string> = new Set(['search.autocomplete'])
 
 export const notAsked: Readonly<Record<string, string>> = {
   'account.signOut': 'ends the session',
