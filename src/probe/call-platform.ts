@@ -7,7 +7,7 @@ const maxBytes = 8 * 1024 * 1024
 
 export type Fetch = (request: Request) => Promise<Response>
 
-type CallParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type CallParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** `problem`: nothing that could be read came. */
 type PlatformAnswer =

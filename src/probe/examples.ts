@@ -136,12 +136,11 @@ function createPage(examined: Record<AnswerForm, Examined>): string {
       'something are drawn from their schema.',
     ...examples,
     '## Trying a platform',
-    `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it; \
-with a session token of an account in \`TUTORAT_PROBE_TOKEN\` also what a signed-in student reads. It prints, call by \
-call: **agrees**, **tolerated** (which field, how it is read),
+    `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it, and \
+says of each screen whether it works ([probe](probe.md)). Call by call it prints: **agrees**, **tolerated** (which \
+field, how it is read),
 **cannot be read** (which field, why), **refused** (the status), **no answer**, **not asked** (why). It names \
-fields, never values, and ends with 1 where an answer cannot be read. What it says of the demo platform, in the \
-demo’s own form and by the letter:`,
+fields, never values. What it says of the demo platform, in the demo’s own form and by the letter:`,
     ['| call | method and path | the demo’s own form | by the letter |', '| --- | --- | --- | --- |', ...rows].join(
       '\n',
     ),

@@ -14,7 +14,10 @@ const withId = (value: unknown, name = 'id'): Parts => (value == null ? null : {
 const userOf = (known: Known): Row => rowOf(rowOf(known.get('account.me'))['user'])
 const places = (from: string) => (known: Known) => first(known.get(from))['id']
 
-function lessonOf(known: Known): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
+/** The first card of Home that leads to a lesson. */
+export function openedLesson(
+  known: Known,
+): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
   const cards = [known.get('home.newContents'), known.get('home.freeContents')].flatMap((list) =>
     Array.isArray(list) ? list.map(rowOf) : [],
   )
@@ -44,7 +47,7 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'lessons.ofChapter': (known) => chapterOf(known, false),
   'lessons.ofRecordings': (known) => chapterOf(known, true),
   'lessons.open': (known) => {
-    const lesson = lessonOf(known)
+    const lesson = openedLesson(known)
     return lesson?.lesson == null
       ? null
       : { params: { subjectSlug: lesson.subject, chapterSlug: lesson.chapter, lessonSlug: lesson.lesson } }
@@ -73,7 +76,7 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
 }
 
 function chapterOf(known: Known, isRecording: boolean): Parts {
-  const lesson = lessonOf(known)
+  const lesson = openedLesson(known)
   return lesson?.isRecording === isRecording ? { params: { subject: lesson.subject, chapter: lesson.chapter } } : null
 }
 
