@@ -31,8 +31,31 @@ export async function runProbe({
   onPlan,
 }: Run): Promise<Report> {
   const session = credentials === null ? null : await signIn(config, fetch, credentials)
-  const token = session?.token ?? givenToken
   const account: Remark[] = session === null ? [] : [session.remark]
+  try {
+    const report = await examine({
+      config,
+      token: session?.token ?? givenToken,
+      fetch,
+      writes: writes && session?.token != null,
+      onPlan,
+    })
+    return { ...report, account }
+  } finally {
+    // The same list, so that the report holds it.
+    if (session?.token != null) account.push(await signOut(config, fetch, session.token))
+  }
+}
+
+type Examination = {
+  config: PlatformConfig
+  token: string | null
+  fetch: Fetch
+  writes: boolean
+  onPlan: Run['onPlan']
+}
+
+async function examine({ config, token, fetch, writes, onPlan }: Examination): Promise<Omit<Report, 'account'>> {
   const read = new Map<string, unknown>()
   const addresses: NamedAddress[] = []
   const calls = await probe({
@@ -46,20 +69,11 @@ export async function runProbe({
   })
   const [pages, media] = await Promise.all([probePages(config, fetch), probeMedia(config, addresses, fetch)])
   const acts: Remark[] = []
-  if (writes && session?.token != null) {
-    const planned = planActs({ config, token: session.token, fetch, read })
+  if (writes && token !== null) {
+    const planned = planActs({ config, token, fetch, read })
     onPlan?.(planned.plan)
     acts.push(...(await runActs(planned.acts)))
   }
-  if (session?.token != null) account.push(await signOut(config, fetch, session.token))
-  return {
-    platform: config.name,
-    calls,
-    screens: judgeScreens(calls),
-    account,
-    hosts: judgeHosts(config, addresses),
-    pages,
-    media,
-    acts,
-  }
+  const hosts = judgeHosts(config, addresses)
+  return { platform: config.name, calls, screens: judgeScreens(calls), hosts, pages, media, acts }
 }
