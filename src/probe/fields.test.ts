@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { envelope } from '../shared/contract/envelope'
 import { record } from '../shared/contract/record'
 import { nestedRows, nullishOrNull, orDefault, text, title } from '../shared/contract/tolerant'
-import { fieldsOf } from './fields'
+import { expectedAt, fieldsOf } from './fields'
 
 const person = record({
   id: z.number(),
@@ -62,5 +62,16 @@ describe('fieldsOf', () => {
 
   it('names no key that may be personal', () => {
     expect(read([{ 'id': 1, '+216 20 123 456': 'x' }]).unknown).toEqual([{ field: 'payload[].*', resembles: null }])
+  })
+})
+
+describe('expectedAt', () => {
+  it.each([
+    ['payload[].last_name', 'text'],
+    ['payload[].gifts[].label', 'text'],
+    ['payload[].id', 'number'],
+    ['payload[].nothing', null],
+  ])('says what is read at %s', (path, expected) => {
+    expect(expectedAt(answer, path)).toBe(expected)
   })
 })

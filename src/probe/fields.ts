@@ -79,6 +79,24 @@ function toFields(places: ReadonlyMap<string, Place>, emptyLists: ReadonlySet<st
 /** An answer without an envelope has its names beside the content. */
 const isOuter = (path: string): boolean => path === '' || path === 'payload'
 
+/** What would be read at a path such as `payload.contents[].duration`; null where any value is. */
+export function expectedAt(response: z.ZodType, path: string): string | null {
+  const schema: unknown = z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' })
+  let options = isRow(schema) ? optionsOf(schema) : []
+  for (const step of path.split(/\.|(?=\[\])/)) {
+    const inner = options.flatMap(({ properties, items }) =>
+      step === '[]' ? [items] : isRow(properties) ? [properties[step]] : [],
+    )
+    options = inner.filter(isRow).flatMap(optionsOf)
+  }
+  const named = options.flatMap(({ 'x-reads-as': readsAs }) => (typeof readsAs === 'string' ? [readsAs] : []))
+  const kinds = options
+    .flatMap(({ type }) => [type].flat())
+    .filter((type) => typeof type === 'string' && type !== 'null')
+  const [expected] = [...named, ...kinds]
+  return typeof expected === 'string' ? expected : null
+}
+
 /** A default stands for an absent field, unless the answer has a field of that name. */
 function hasContent(value: unknown, declared: Json, isSent: boolean): boolean {
   if (value === null || value === undefined || value === '') return false

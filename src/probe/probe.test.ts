@@ -206,9 +206,12 @@ describe('differencesOf and problemsOf', () => {
   })
 
   it('reports why a response is invalid without its values', () => {
-    const { error } = z
-      .object({ user: z.object({ points: z.number() }) })
-      .safeParse({ user: { points: 'amira@exemple.tn' } })
-    expect(problemsOf(error!)).toEqual([{ field: 'user.points', how: 'must be of the kind number' }])
+    const schema = z.object({ user: z.object({ points: z.number(), id: z.union([z.number(), z.literal('x')]) }) })
+    const problems = (sent: unknown) => problemsOf(schema.safeParse(sent).error!, sent)
+    expect(problems({ user: { points: 'amira@exemple.tn', id: 'y' } })).toEqual([
+      { field: 'user.points', how: 'must be of the kind number' },
+      { field: 'user.id', how: 'text of a form that the contract does not know' },
+    ])
+    expect(problems({ user: { points: 1 } })).toEqual([{ field: 'user.id', how: 'is absent, and is needed' }])
   })
 })

@@ -1,13 +1,13 @@
 import { callRefusals, commonRefusals } from '../shared/contract/call-refusals'
 import type { Endpoint } from '../shared/contract/endpoint'
 import { endpoints } from '../shared/contract/endpoints'
-import { isEnveloped } from '../shared/contract/envelope'
+import { isEnveloped, toEnvelopedBody } from '../shared/contract/envelope'
 import { refusals } from '../shared/contract/refusal'
 import { isRefusalBody, readRefusal } from '../shared/contract/refusal-body'
 import type { PlatformConfig } from '../shared/platform-config'
 import { callPlatform, type Fetch } from './call-platform'
 import { type Difference, differencesOf, isRow, problemsOf } from './compare'
-import { type Fields, fieldsOf } from './fields'
+import { expectedAt, type Fields, fieldsOf } from './fields'
 import { notAsked, partsOf, readingPosts } from './questions'
 
 type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
@@ -88,14 +88,18 @@ async function ask(
   onAnswer?.(name, body)
   const read = endpoint.response.safeParse(body)
   const envelopeWords = describeEnvelope(endpoint, body)
-  if (!read.success) return finding('cannot be read', [...envelopeWords, ...problemsOf(read.error).map(inWords)])
+  if (!read.success)
+    return finding('cannot be read', [
+      ...envelopeWords,
+      ...problemsOf(read.error, toEnvelopedBody(endpoint.response, body)).map(inWords),
+    ])
   const payload = payloadOf(read.data)
   known.set(name, payload)
   onRead?.(name, payload)
   const differences = differencesOf(body, read.data).filter(
     ({ field }) => field !== 'code' && !(field === '' && envelopeWords.length > 0),
   )
-  const how = [...envelopeWords, ...differences.map(inWords)]
+  const how = [...envelopeWords, ...differences.map((each) => inWords(withExpected(endpoint, each)))]
   return finding(how.length === 0 ? 'agrees' : 'tolerated', how, fieldsOf(endpoint.response, body, read.data))
 }
 
@@ -116,6 +120,11 @@ function describeEnvelope({ response }: Endpoint, body: unknown): string[] {
       ? 'no payload: the content stands in data'
       : 'no envelope { success, payload }: the answer is the content itself',
   ]
+}
+
+function withExpected({ response }: Endpoint, { field, how }: Difference): Difference {
+  const expected = how.endsWith('taken as absent') ? expectedAt(response, field) : null
+  return { field, how: expected === null ? how : `${how}; ${expected} is read` }
 }
 
 const inWords = ({ field, how }: Difference) => `${field === '' ? 'the answer' : field}: ${how}`

@@ -70,7 +70,12 @@ export const screens: readonly Screen[] = [
   { name: 'Exams', address: '/exams', needs: ['exams.list'], parts: ['exams.timing'] },
   { name: 'Exam', address: '/exams/{exam}', needs: ['exams.detail'], parts: ['exams.timing'] },
   { name: 'Live sessions', address: '/sessions', needs: ['events.week'], parts: ['home.todayEvents'] },
-  { name: 'My week', address: '/ma-semaine', needs: ['events.week'], parts: ['exams.list', 'progress.subjects'] },
+  {
+    name: 'My week',
+    address: '/ma-semaine',
+    needs: [],
+    parts: ['events.week', 'exams.list', 'exams.timing', 'subjects.list', 'progress.subjects'],
+  },
   {
     name: 'Wallet',
     address: '/porte-monnaie',
