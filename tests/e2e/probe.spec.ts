@@ -111,13 +111,16 @@ test('the probe knows every reading call of a screen', async () => {
   await tutorat.page.reload()
   await isSettled()
   const unknown: string[] = []
+  // A screen asks for what its links lead to, which may come after the next one is opened.
+  let late: readonly string[] = []
   for (const { address, needs, parts = [] } of visited) {
     const before = platform.sandbox.requests().length
     await goTo(tutorat.page, address)
     await isSettled()
     const calls = platform.sandbox.requests().slice(before)
-    const known = new Set([...needs, ...parts, ...shellCalls])
+    const known = new Set([...needs, ...parts, ...late, ...shellCalls])
     unknown.push(...calls.flatMap(({ name }) => (name === null || known.has(name) ? [] : [`${address}: ${name}`])))
+    late = [...needs, ...parts]
   }
   expect([...new Set(unknown)]).toEqual([])
 })
