@@ -108,6 +108,38 @@ function textsJobs({ node, env }) {
   ]
 }
 
+/** Tools of platform developers read openapi.json: it passes the rules of one and the parser of another. */
+function openApiJobs({ node, env }) {
+  const file = inRoot('openapi.json')
+  const redocly = inRoot('node_modules', '@redocly', 'cli', 'bin', 'cli.js')
+  const quiet = { ...env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  return [
+    {
+      name: 'openapi.json by its rules',
+      work: async () => {
+        const config = inRoot('redocly.yaml')
+        const { code, output } = await run(node, [redocly, 'lint', file, '--config', config], {
+          env: quiet,
+          quiet: true,
+        })
+        // Warnings do not change the exit code.
+        return { code: code === 0 && /\bwarnings?\b/i.test(output) ? 1 : code, output }
+      },
+    },
+    {
+      name: 'openapi.json by its parser',
+      work: async () => {
+        // Not installed yet when this file is loaded.
+        const { default: parser } = await import('@apidevtools/swagger-parser')
+        return parser.validate(file).then(
+          () => ({ code: 0, output: '' }),
+          (error) => ({ code: 1, output: String(error) }),
+        )
+      },
+    },
+  ]
+}
+
 async function report({ name, work }) {
   const from = Date.now()
   const { code, output } = await work()
@@ -131,7 +163,14 @@ async function runJobs(tools, jobs) {
 }
 
 export const check = (tools) =>
-  runJobs(tools, [typedLintJob(tools), lintJob(tools), ...typesJobs(tools), formatJob(tools), ...textsJobs(tools)])
+  runJobs(tools, [
+    typedLintJob(tools),
+    lintJob(tools),
+    ...typesJobs(tools),
+    formatJob(tools),
+    ...textsJobs(tools),
+    ...openApiJobs(tools),
+  ])
 
 export const lint = (tools) => runJobs(tools, [typedLintJob(tools), lintJob(tools)])
 

@@ -56,16 +56,30 @@ export const isRow = (value: unknown): value is Row =>
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Lists the fields that break the schema, without values. */
-export function problemsOf(error: z.ZodError): Difference[] {
-  const problems = error.issues.map(({ path, code, ...issue }): Difference => ({
-    field: path.reduce<string>(below, ''),
-    how:
-      code === 'invalid_type' && 'expected' in issue
-        ? `must be of the kind ${String(issue.expected)}`
-        : code === 'custom'
+function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => {
+    const list: readonly unknown[] | null = Array.isArray(inner) ? inner : null
+    if (list !== null) return list[Number(key)]
+    return isRow(inner) ? inner[String(key)] : undefined
+  }, sent)
+}
+
+/** Lists the fields that break the schema, without values; `sent` tells an absent one from one of another form. */
+export function problemsOf(error: z.ZodError, sent: unknown): Difference[] {
+  const problems = error.issues.map(({ path, code, ...issue }): Difference => {
+    const isAbsent = (valueAt(sent, path) ?? null) === null
+    const expected = code === 'invalid_type' && 'expected' in issue ? `of the kind ${String(issue.expected)}` : null
+    return {
+      field: path.reduce<string>(below, ''),
+      how:
+        code === 'custom'
           ? issue.message
-          : 'has no form that the contract knows',
-  }))
+          : isAbsent
+            ? 'is absent, and is needed'
+            : expected === null
+              ? `${kindOf(valueAt(sent, path))} of a form that the contract does not know`
+              : `must be ${expected}`,
+    }
+  })
   return [...new Map(problems.map((problem) => [`${problem.field} ${problem.how}`, problem])).values()]
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Clock } from '../shared/clock'
 import { endpoints } from '../shared/contract/endpoints'
+import type { Examples } from '../shared/contract/openapi'
+import { exampleTime } from '../shared/contract/openapi-times'
 import { createSandbox } from '../sandbox/sandbox'
 import type { AnswerForm } from '../shared/desktop/demo'
 import { isRow } from './compare'
@@ -55,32 +57,64 @@ function isWithoutContent(body: unknown): boolean {
   return !isRow(payload) || Object.keys(payload).every((name) => name === 'message')
 }
 
-function drawn(schema: unknown, depth = 0): unknown {
+function drawn(schema: unknown, name = '', depth = 0): unknown {
   if (!isRow(schema)) return null
-  const { type, properties, items, const: fixed } = schema
+  const { properties, items, const: fixed } = schema
+  const type: unknown = [schema['type']].flat()[0]
   const choices = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(choices)) return drawn(choices[0], depth)
+  if (Array.isArray(choices)) return drawn(choices[0], name, depth)
   if (fixed !== undefined) return fixed
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
-  if (isRow(properties) && depth < 8)
+  if (isRow(properties) && depth < 16)
     return Object.fromEntries(
       Object.entries(properties)
-        .filter(([name]) => name !== 'errors')
-        .map(([name, each]) => [name, drawn(each, depth + 1)]),
+        .filter(([field]) => field !== 'errors')
+        .map(([field, each]) => [field, drawn(each, field, depth + 1)]),
     )
-  if (type === 'array') return items === undefined ? [] : [drawn(items, depth + 1)]
-  return type === 'string' ? 'texte' : type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : null
+  if (type === 'array') return items === undefined ? [] : [drawn(items, name, depth + 1)]
+  if (type === 'string') return exampleTime(name) ?? 'texte'
+  return type === 'boolean' ? true : type === 'number' || type === 'integer' ? 1 : null
 }
 
-export async function createExamplesPage(mediaDir: string): Promise<string> {
+type Documents = {
+  page: string
+  /** By call, as the demo platform answers in its own form. */
+  answers: Examples
+}
+
+/** For docs/platform.md and openapi.json. */
+export async function createExamples(mediaDir: string): Promise<Documents> {
   const examined = {
     demo: await examine('demo', mediaDir),
     documented: await examine('documented', mediaDir),
   } satisfies Record<AnswerForm, Examined>
+  const answers = endpoints.map(([name, { response, wire }]): [string, unknown] => [
+    name,
+    changingAnswers[name] ?? shortened(examined.demo.answers.get(name) ?? drawAnswer(wire ?? response)),
+  ])
+  return { page: createPage(examined), answers: new Map(answers) }
+}
+
+/** Answers of calls that are never asked for an example, where a drawn one would say something untrue. */
+const changingAnswers: Readonly<Record<string, unknown>> = {
+  'account.signIn': {
+    success: true,
+    message: 'OK',
+    payload: { token: 'a-token-of-the-session', user_type: 'Student' },
+  },
+  'social.callback': {
+    success: true,
+    message: 'OK',
+    payload: { token: 'a-token-of-the-session', user_type: 'Student' },
+  },
+}
+
+const drawAnswer = (schema: z.ZodType): unknown =>
+  drawn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+
+function createPage(examined: Record<AnswerForm, Examined>): string {
   const examples = endpoints.map(([name, { method, path, response, wire }]) => {
-    const answer =
-      examined.documented.answers.get(name) ??
-      drawn(z.toJSONSchema(wire ?? response, { io: 'input', unrepresentable: 'any' }))
+    const answer = examined.documented.answers.get(name) ?? drawAnswer(wire ?? response)
     return [
       `\`${name}\` (\`${method} ${path.startsWith('/') ? path : `/${path}`}\`)`,
       '',
@@ -102,12 +136,11 @@ export async function createExamplesPage(mediaDir: string): Promise<string> {
       'something are drawn from their schema.',
     ...examples,
     '## Trying a platform',
-    `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it; \
-with a session token of an account in \`TUTORAT_PROBE_TOKEN\` also what a signed-in student reads. It prints, call by \
-call: **agrees**, **tolerated** (which field, how it is read),
+    `\`npm run probe -- platform.json\` asks a configured platform everything that can be asked without changing it, and \
+says of each screen whether it works ([probe](probe.md)). Call by call it prints: **agrees**, **tolerated** (which \
+field, how it is read),
 **cannot be read** (which field, why), **refused** (the status), **no answer**, **not asked** (why). It names \
-fields, never values, and ends with 1 where an answer cannot be read. What it says of the demo platform, in the \
-demo’s own form and by the letter:`,
+fields, never values. What it says of the demo platform, in the demo’s own form and by the letter:`,
     ['| call | method and path | the demo’s own form | by the letter |', '| --- | --- | --- | --- |', ...rows].join(
       '\n',
     ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { endpoints } from '../shared/contract/endpoints'
 import { answerForms } from '../shared/desktop/demo'
 import { startSandbox, testOrigin } from '../../tests/support/sandbox-client'
 import { differencesOf, problemsOf } from './compare'
@@ -57,7 +58,7 @@ describe('probe', () => {
     expect(JSON.stringify(sandbox.state())).toBe(before)
     const names = new Set(sandbox.requests().map(({ name, method }) => `${method} ${name}`))
     for (const name of Object.keys(notAsked)) expect(names).not.toContain(`GET ${name}`)
-    expect([...names].every((name) => name.startsWith('GET '))).toBe(true)
+    expect([...names].filter((name) => !name.startsWith('GET '))).toEqual(['POST search.autocomplete'])
   })
 
   it('prints neither the token nor personal data', async () => {
@@ -87,6 +88,65 @@ describe('probe', () => {
     expect(named(findings, 'account.me')).toMatchObject({
       verdict: 'cannot be read',
       how: ['leads to another address'],
+    })
+  })
+})
+
+describe('words of a finding', () => {
+  const answering = async (name: string, body: unknown, status = 200) => {
+    const sandbox = await startSandbox()
+    const path = contractPath(name)
+    const findings = await probe({
+      config: sandbox.platformConfig(testOrigin),
+      token: sandbox.signIn('amira'),
+      fetch: (request) =>
+        new URL(request.url).pathname.endsWith(path)
+          ? Promise.resolve(Response.json(body, { status }))
+          : sandbox.fetch(request),
+    })
+    return named(findings, name)
+  }
+  const contractPath = (name: string) => endpoints.find(([each]) => each === name)?.[1].path ?? ''
+
+  it('name a missing envelope, whether the content is read or not', async () => {
+    expect(await answering('account.me', { user: { id: 1, name: 'Nour' }, permissions: {} })).toMatchObject({
+      verdict: 'tolerated',
+      how: expect.arrayContaining(['no envelope { success, payload }: the answer is the content itself']) as unknown,
+    })
+    expect((await answering('account.me', { data: { user: { id: 1, name: 'Nour' } } }))?.how).toContain(
+      'no payload: the content stands in data',
+    )
+    expect(await answering('account.me', { status: 'fine' })).toMatchObject({
+      verdict: 'cannot be read',
+      how: expect.arrayContaining([expect.stringContaining('no envelope')]) as unknown,
+    })
+  })
+
+  it('take a 404 as an answer where the contract does, also inside a status of 200', async () => {
+    const refusal = { success: false, code: 404, message: 'Not found', payload: null }
+    for (const status of [404, 200])
+      expect(await answering('clients.desktop', refusal, status)).toMatchObject({
+        verdict: 'agrees',
+        how: ['serves every version of the application (404)'],
+      })
+    expect(await answering('subjects.list', refusal, 404)).toMatchObject({ verdict: 'refused', how: ['status 404'] })
+  })
+
+  it('tell a refusal that the contract allows from another one', async () => {
+    const sandbox = await startSandbox()
+    const findings = await runProbe(sandbox)
+    expect(named(findings, 'gifts.list')).toMatchObject({ how: ['status 403, which the contract allows'] })
+    expect(await answering('subjects.list', {}, 500)).toMatchObject({ how: ['status 500'] })
+  })
+
+  it('list the fields that no row has and those that are ignored', async () => {
+    const rows = [{ id: 5, Nom: 'Algèbre', slugg: 'algebre', extra: 1 }]
+    expect((await answering('subjects.list', { success: true, payload: rows }))?.fields).toMatchObject({
+      absent: expect.arrayContaining(['payload[].name', 'payload[].slug']) as unknown,
+      unknown: expect.arrayContaining([
+        { field: 'payload[].slugg', resembles: 'payload[].slug' },
+        { field: 'payload[].extra', resembles: null },
+      ]) as unknown,
     })
   })
 })
@@ -146,9 +206,12 @@ describe('differencesOf and problemsOf', () => {
   })
 
   it('reports why a response is invalid without its values', () => {
-    const { error } = z
-      .object({ user: z.object({ points: z.number() }) })
-      .safeParse({ user: { points: 'amira@exemple.tn' } })
-    expect(problemsOf(error!)).toEqual([{ field: 'user.points', how: 'must be of the kind number' }])
+    const schema = z.object({ user: z.object({ points: z.number(), id: z.union([z.number(), z.literal('x')]) }) })
+    const problems = (sent: unknown) => problemsOf(schema.safeParse(sent).error!, sent)
+    expect(problems({ user: { points: 'amira@exemple.tn', id: 'y' } })).toEqual([
+      { field: 'user.points', how: 'must be of the kind number' },
+      { field: 'user.id', how: 'text of a form that the contract does not know' },
+    ])
+    expect(problems({ user: { points: 1 } })).toEqual([{ field: 'user.id', how: 'is absent, and is needed' }])
   })
 })

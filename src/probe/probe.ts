@@ -1,30 +1,34 @@
-import { addressOf, type Endpoint } from '../shared/contract/endpoint'
+import { callRefusals, commonRefusals } from '../shared/contract/call-refusals'
+import type { Endpoint } from '../shared/contract/endpoint'
 import { endpoints } from '../shared/contract/endpoints'
+import { isEnveloped, toEnvelopedBody } from '../shared/contract/envelope'
+import { refusals } from '../shared/contract/refusal'
+import { isRefusalBody, readRefusal } from '../shared/contract/refusal-body'
 import type { PlatformConfig } from '../shared/platform-config'
-import { parseJson } from '../shared/std/json'
-import { type Difference, differencesOf, problemsOf } from './compare'
-import { notAsked, partsOf } from './questions'
-
-const answerMs = 20_000
-const maxBytes = 8 * 1024 * 1024
+import { callPlatform, type Fetch } from './call-platform'
+import { type Difference, differencesOf, isRow, problemsOf } from './compare'
+import { expectedAt, type Fields, fieldsOf } from './fields'
+import { notAsked, partsOf, readingPosts } from './questions'
 
 type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
 
 /** Method and path, without values. */
-export type Finding = { name: string; call: string; verdict: Verdict; how: readonly string[] }
+export type Finding = { name: string; call: string; verdict: Verdict; how: readonly string[]; fields: Fields }
 
 type Asking = {
   config: PlatformConfig
   token: string | null
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: Fetch
   /** Receives each successful JSON response before validation. */
   onAnswer?: (name: string, body: unknown) => void
+  /** Receives the payload of each response that was read. */
+  onRead?: (name: string, payload: unknown) => void
 }
 
 export async function probe(asking: Asking): Promise<Finding[]> {
   const known = new Map<string, unknown>()
   const findings = new Map<string, Finding>()
-  const questions = endpoints.filter(([, { method }]) => method === 'GET')
+  const questions = endpoints.filter(([name, { method }]) => method === 'GET' || readingPosts.has(name))
   for (const [name, endpoint] of questions.toSorted(([one], [other]) => rank(one) - rank(other)))
     findings.set(name, await ask(asking, name, endpoint, known))
   return questions.flatMap(([name]) => findings.get(name) ?? [])
@@ -47,81 +51,84 @@ const order = [
 ]
 const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 
+const noFields: Fields = { absent: [], unknown: [], emptyLists: [] }
+
+/** Calls whose 404 the contract reads as an answer, and what it says then. */
+const notFoundAnswers: Readonly<Record<string, string>> = {
+  'clients.desktop': 'serves every version of the application (404)',
+  'gifts.cart': 'the cart is empty (404)',
+}
+
 async function ask(
-  { config, token, fetch = globalThis.fetch, onAnswer }: Asking,
+  { config, token, fetch, onAnswer, onRead }: Asking,
   name: string,
   endpoint: Endpoint,
   known: Map<string, unknown>,
 ): Promise<Finding> {
-  const finding = (verdict: Verdict, ...how: string[]): Finding => ({
+  const finding = (verdict: Verdict, how: readonly string[] = [], fields: Fields = noFields): Finding => ({
     name,
-    call: `GET ${endpoint.path}`,
+    call: `${endpoint.method} ${endpoint.path}`,
     verdict,
     how,
+    fields,
   })
   const reason = notAsked[name]
-  if (reason !== undefined) return finding('not asked', reason)
-  if (endpoint.auth === 'bearer' && token === null) return finding('not asked', 'needs an account')
+  if (reason !== undefined) return finding('not asked', [reason])
+  if (endpoint.auth === 'bearer' && token === null) return finding('not asked', ['needs an account'])
   const needs = partsOf[name]
   const parts = needs === undefined ? {} : needs(known)
-  if (parts === null) return finding('not asked', 'nothing that was read leads to it')
-  const service = config.services[endpoint.service]
-  if (service === undefined) return finding('not asked', 'the platform has no such service')
-  const { base, apiKey } = service
-  const headers = {
-    Accept: 'application/json',
-    ...(endpoint.auth !== 'none' && token !== null ? { Authorization: `Bearer ${token}` } : {}),
-    ...(apiKey && { [apiKey.header]: apiKey.value }),
-  }
-  // A redirect would send the token elsewhere.
-  const response = await fetch(
-    new Request(`${base}${addressOf(endpoint, parts)}`, {
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerMs),
-    }),
-  ).catch(() => null)
-  if (response === null) return finding('no answer', 'the service does not answer')
-  if (response.status === 0 || (response.status >= 300 && response.status < 400))
-    return finding('cannot be read', 'leads to another address')
-  const text = await textOf(response)
-  if (text === null) return finding('cannot be read', 'is cut or larger than 8 MB')
-  if (!response.ok) return finding('refused', `status ${response.status}`)
-  const body = jsonOf(text)
-  if (body === undefined) return finding('cannot be read', 'is no JSON')
+  if (parts === null) return finding('not asked', ['nothing that was read leads to it'])
+  if (config.services[endpoint.service] === undefined) return finding('not asked', ['the platform has no such service'])
+  const answer = await callPlatform({ config, token, fetch }, endpoint, parts)
+  if (answer.problem !== null) return finding(answer.isSilent ? 'no answer' : 'cannot be read', [answer.problem])
+  const { body, status } = answer
+  const isRefusal = !answer.isOk || isRefusalBody(body)
+  const code = Number(answer.isOk ? readRefusal(body).code : status)
+  if (isRefusal && code === 404 && name in notFoundAnswers) return finding('agrees', [notFoundAnswers[name] ?? ''])
+  if (isRefusal) return finding('refused', [refusalWords(name, endpoint, status, code)])
   onAnswer?.(name, body)
   const read = endpoint.response.safeParse(body)
-  if (!read.success) return finding('cannot be read', ...problemsOf(read.error).map(inWords))
-  known.set(name, payloadOf(read.data))
-  const differences = differencesOf(body, read.data).filter(({ field }) => field !== 'code')
-  return differences.length === 0 ? finding('agrees') : finding('tolerated', ...differences.map(inWords))
+  const envelopeWords = describeEnvelope(endpoint, body)
+  if (!read.success)
+    return finding('cannot be read', [
+      ...envelopeWords,
+      ...problemsOf(read.error, toEnvelopedBody(endpoint.response, body)).map(inWords),
+    ])
+  const payload = payloadOf(read.data)
+  known.set(name, payload)
+  onRead?.(name, payload)
+  const differences = differencesOf(body, read.data).filter(
+    ({ field }) => field !== 'code' && !(field === '' && envelopeWords.length > 0),
+  )
+  const how = [...envelopeWords, ...differences.map((each) => inWords(withExpected(endpoint, each)))]
+  return finding(how.length === 0 ? 'agrees' : 'tolerated', how, fieldsOf(endpoint.response, body, read.data))
+}
+
+function refusalWords(name: string, endpoint: Endpoint, status: number, code: number): string {
+  const isAllowed = [...(callRefusals[name] ?? []), ...commonRefusals(endpoint)].some(
+    (each) => refusals[each].status === (status < 300 ? code : status) && refusals[each].status < 500,
+  )
+  const words = status < 300 ? `success: false with status ${status}` : `status ${status}`
+  return isAllowed ? `${words}, which the contract allows` : words
+}
+
+/** Another place of the payload is read, but a missing envelope is the commonest mistake, and other words hide it. */
+function describeEnvelope({ response }: Endpoint, body: unknown): string[] {
+  if (!isEnveloped(response)) return []
+  if (isRow(body) && 'payload' in body) return []
+  return [
+    isRow(body) && 'data' in body
+      ? 'no payload: the content stands in data'
+      : 'no envelope { success, payload }: the answer is the content itself',
+  ]
+}
+
+function withExpected({ response }: Endpoint, { field, how }: Difference): Difference {
+  const expected = how.endsWith('taken as absent') ? expectedAt(response, field) : null
+  return { field, how: expected === null ? how : `${how}; ${expected} is read` }
 }
 
 const inWords = ({ field, how }: Difference) => `${field === '' ? 'the answer' : field}: ${how}`
-
-async function textOf(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  try {
-    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-      bytes += part.value.byteLength
-      if (bytes > maxBytes) return null
-      chunks.push(part.value)
-    }
-  } catch {
-    return null
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
-}
 
 function payloadOf(body: unknown): unknown {
   return body !== null && typeof body === 'object' && 'payload' in body ? body.payload : body

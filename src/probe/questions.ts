@@ -3,17 +3,21 @@ import { isRow } from './compare'
 type Known = ReadonlyMap<string, unknown>
 
 /** Null when no earlier response provides them. */
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> } | null
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } | null
 
 type Row = Readonly<Record<string, unknown>>
 
 const rowOf = (value: unknown): Row => (isRow(value) ? value : {})
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const first = (value: unknown): Row => rowOf(Array.isArray(value) ? value[0] : undefined)
 const withId = (value: unknown, name = 'id'): Parts => (value == null ? null : { params: { [name]: value } })
 const userOf = (known: Known): Row => rowOf(rowOf(known.get('account.me'))['user'])
 const places = (from: string) => (known: Known) => first(known.get(from))['id']
 
-function lessonOf(known: Known): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
+/** The first card of Home that leads to a lesson. */
+export function openedLesson(
+  known: Known,
+): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
   const cards = [known.get('home.newContents'), known.get('home.freeContents')].flatMap((list) =>
     Array.isArray(list) ? list.map(rowOf) : [],
   )
@@ -43,7 +47,7 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'lessons.ofChapter': (known) => chapterOf(known, false),
   'lessons.ofRecordings': (known) => chapterOf(known, true),
   'lessons.open': (known) => {
-    const lesson = lessonOf(known)
+    const lesson = openedLesson(known)
     return lesson?.lesson == null
       ? null
       : { params: { subjectSlug: lesson.subject, chapterSlug: lesson.chapter, lessonSlug: lesson.lesson } }
@@ -51,6 +55,10 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'reactions.ofContent': (known) => withId(rowOf(rowOf(known.get('lessons.open'))['content'])['id'], 'contentId'),
   'exams.detail': (known) => withId(first(rowOf(known.get('exams.list'))['contents'])['id']),
   'exams.timing': (known) => withId(first(rowOf(known.get('exams.list'))['contents'])['id']),
+  'search.autocomplete': (known) => {
+    const word = /\p{L}{3,}/u.exec(textOf(first(known.get('subjects.list'))['name']))?.[0]
+    return word === undefined ? null : { body: { term: word } }
+  },
   'gifts.list': () => ({ query: { ...page, perPage: 5 } }),
   'gifts.detail': (known) => withId(first(rowOf(known.get('gifts.list'))['data'])['id']),
   'notifications.list': () => ({ query: { ...page, perPage: 24 } }),
@@ -68,7 +76,7 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
 }
 
 function chapterOf(known: Known, isRecording: boolean): Parts {
-  const lesson = lessonOf(known)
+  const lesson = openedLesson(known)
   return lesson?.isRecording === isRecording ? { params: { subject: lesson.subject, chapter: lesson.chapter } } : null
 }
 
@@ -76,6 +84,9 @@ function ofUser(known: Known): Parts {
   const { id } = userOf(known)
   return id == null ? null : { query: { user_id: id } }
 }
+
+/** Calls that ask by POST and change nothing. */
+export const readingPosts: ReadonlySet<string> = new Set(['search.autocomplete'])
 
 export const notAsked: Readonly<Record<string, string>> = {
   'account.signOut': 'ends the session',

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/shared/contract/endpoints'
 import { isEnveloped } from '../../src/shared/contract/envelope'
 import { createOpenApi } from '../../src/shared/contract/openapi'
-import { type JsonSchema, type OpenApiDocument, responseSchemas } from '../support/schema-arbitrary'
+import type { OpenApiDocument } from '../support/openapi-operations'
+import { type JsonSchema, responseSchemas } from '../support/schema-arbitrary'
 
-const schemas = responseSchemas(JSON.parse(JSON.stringify(createOpenApi())) as OpenApiDocument)
+const schemas = responseSchemas(JSON.parse(JSON.stringify(createOpenApi())) as OpenApiDocument<JsonSchema>)
 
 type Step = string | number
 type Field = { path: readonly Step[]; isRequired: boolean; schema: JsonSchema }

@@ -5,9 +5,10 @@ import { parseResponse } from '../../src/renderer/core/api/parse-response'
 import { seededRandom } from '../../src/sandbox/base/seeded-random'
 import { endpoints } from '../../src/shared/contract/endpoints'
 import { inOtherForms, withoutNulls } from '../support/other-forms'
-import { arbitraryOf, type OpenApiDocument, responseSchemas } from '../support/schema-arbitrary'
+import type { OpenApiDocument } from '../support/openapi-operations'
+import { arbitraryOf, type JsonSchema, responseSchemas } from '../support/schema-arbitrary'
 
-const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument)
+const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument<JsonSchema>)
 const cases = endpoints.map(([name, endpoint]) => ({ name, endpoint, schema: schemas.get(name) ?? {} }))
 const answered = (body: unknown) => ({ status: 200, header: () => null, text: JSON.stringify(body) })
 

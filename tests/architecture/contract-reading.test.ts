@@ -10,15 +10,10 @@ import { isEnveloped } from '../../src/shared/contract/envelope'
 import { isRefusalBody } from '../../src/shared/contract/refusal-body'
 import { classifyReply } from '../../src/shared/contract/reply'
 import { isRecognisable, needsPlainPayload, placements } from '../support/payload-placements'
-import {
-  arbitraryOf,
-  type JsonSchema,
-  type OpenApiDocument,
-  readingOf,
-  responseSchemas,
-} from '../support/schema-arbitrary'
+import type { OpenApiDocument } from '../support/openapi-operations'
+import { arbitraryOf, type JsonSchema, readingOf, responseSchemas } from '../support/schema-arbitrary'
 
-const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument)
+const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument<JsonSchema>)
 const cases = endpoints.map(([name, endpoint]) => ({ name, endpoint, schema: schemas.get(name) ?? {} }))
 const numRuns = 40
 

@@ -5,8 +5,10 @@ import { paths } from '../../src/renderer/core/paths'
 import type { RouteSample } from '../../src/renderer/core/route-example'
 import { goTo } from '../e2e/support/navigate'
 import type { Tutorat } from '../e2e/support/tutorat'
+import { disagreements, probeScreens, type VerdictOf } from '../support/probed-screens'
 import { routeExamples } from '../support/route-examples'
 import expectations from './expect.json' with { type: 'json' }
+import { startIndependentPlatform } from './independent-platform'
 import { logFaults, plainText, screenText, settle, signIn, type Session } from './session'
 
 /** `words`: all of them; `some`: one of them; `order`: below each other. */
@@ -49,7 +51,7 @@ const signedInRoutes: Route[] = [
   ...addresses(false).flatMap((route) => (expectedAddresses.includes(route) ? [] : [{ route }])),
 ]
 
-const failures = [
+const failureTitles = [
   frenchApp.brokenTitle,
   frenchFailure.brokenTitle,
   frenchFailure.serverTitle,
@@ -62,13 +64,17 @@ const placeholders = /.{0,30}(?:\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Dat
 /** A refused call of this platform: the empty cart and the locked lesson. */
 const isExpectedError = (message: string) => /Failed to load resource.*status of 40[34]/.test(message)
 
-/** One line for each fault of a route. */
+/** The only session of this platform. */
+const sessionToken = 'tok.nour.1'
+
+/** One line for each fault of a route, also where the verdict of the probe is another one than what is seen. */
 export async function visitRoutes(session: Session): Promise<string[]> {
   const { tutorat, variant } = session
   const faults: string[] = []
+  const verdictOf = await probeVariant(variant)
   const visitEach = async (routes: readonly Route[]) => {
     for (const each of routes)
-      faults.push(...(await visit(session, each)).map((fault) => `${variant} ${each.route}: ${fault}`))
+      faults.push(...(await visit(session, each, verdictOf)).map((fault) => `${variant} ${each.route}: ${fault}`))
   }
   await visitEach(visitorRoutes)
   await goTo(tutorat.page, paths.signIn())
@@ -81,7 +87,17 @@ export async function visitRoutes(session: Session): Promise<string[]> {
   return faults
 }
 
-async function visit(session: Session, route: Route): Promise<string[]> {
+/** On a platform of its own: what a probe asks for does not count as sent to the application. */
+async function probeVariant(variant: string): Promise<VerdictOf> {
+  const platform = await startIndependentPlatform(variant)
+  try {
+    return await probeScreens(platform.file, sessionToken)
+  } finally {
+    await platform.close()
+  }
+}
+
+async function visit(session: Session, route: Route, verdictOf: VerdictOf): Promise<string[]> {
   const { tutorat } = session
   tutorat.consoleErrors.length = 0
   const logged = (await logFaults(tutorat)).length
@@ -89,11 +105,14 @@ async function visit(session: Session, route: Route): Promise<string[]> {
   const isSettled = await settle(tutorat)
   const text = await finalText(tutorat, route)
   const errors = tutorat.consoleErrors.filter((message) => !isExpectedError(message))
+  const missing = await sentWords(session, missingIn(text, route))
+  const failures = failuresIn(text)
   return [
     ...(isSettled ? [] : ['still loads']),
-    ...(await sentWords(session, missingIn(text, route))).map((word) => `does not show “${word}”`),
+    ...missing.map((word) => `does not show “${word}”`),
     ...(isOrdered(text, route) ? [] : [`does not show in this order: ${route.order?.join(', ')}`]),
-    ...failuresIn(text).map((title) => `says “${title}”`),
+    ...failures.map((title) => `says “${title}”`),
+    ...disagreements(verdictOf(route.route), { failures, missing, isSettled }),
     ...[...text.matchAll(placeholders)].slice(0, 3).map(([match]) => `says “${match}”`),
     ...[...new Set(errors)].slice(0, 3).map((message) => message.slice(0, 250)),
     ...new Set((await logFaults(tutorat)).slice(logged)),
@@ -109,7 +128,7 @@ async function sentWords({ variant, platform }: Session, words: readonly string[
   return words.filter((word) => (isNumber(word) ? accounts : answers).some((answer) => answer.includes(word)))
 }
 
-const failuresIn = (text: string): string[] => failures.filter((title) => text.includes(plainText(title)))
+const failuresIn = (text: string): string[] => failureTitles.filter((title) => text.includes(plainText(title)))
 
 function missingIn(text: string, { words = [], some = [] }: Route): string[] {
   const isMissing = (word: string) => !text.includes(plainText(word))

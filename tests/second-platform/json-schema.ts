@@ -1,4 +1,4 @@
-import { dereference } from '../support/dereference'
+import { openApiCalls, type OpenApiCall, type OpenApiDocument } from '../support/openapi-operations'
 
 /** Other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
@@ -21,15 +21,7 @@ export type JsonSchema = {
   exclusiveMaximum?: number
 }
 
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }
-
-export type Operation = { id: string; method: string; path: string; parameters: Parameter[]; response: JsonSchema }
-
-type Declared = {
-  operationId: string
-  parameters?: Parameter[]
-  responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } }
-}
+export type Operation = OpenApiCall<JsonSchema>
 
 const supported = new Set([
   'type',
@@ -65,16 +57,11 @@ const annotations = new Set([
 ])
 
 /** Throws if a schema uses an unsupported keyword. */
-export function readOperations(document: unknown): Operation[] {
-  const { paths } = dereference(document) as { paths: Record<string, Record<string, Declared>> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters = [], responses }]) => {
-      const response = responses['200'].content['application/json'].schema
-      rejectUnsupported(response, operationId)
-      // The second path has an unsent `#` suffix.
-      return { id: operationId, method: method.toUpperCase(), path: path.replace(/#.*/, ''), parameters, response }
-    }),
-  )
+export function readOperations(document: OpenApiDocument<JsonSchema>): Operation[] {
+  return openApiCalls(document).map((call) => {
+    rejectUnsupported(call.response, call.id)
+    return call
+  })
 }
 
 function rejectUnsupported(schema: JsonSchema | boolean | undefined, where: string): void {

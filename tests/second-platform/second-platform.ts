@@ -8,10 +8,11 @@ import { pathMatcher, services } from '../../src/shared/contract/endpoint'
 import { endpoints } from '../../src/shared/contract/endpoints'
 import { isRefusalBody } from '../../src/shared/contract/refusal-body'
 import { platformConfig } from '../../src/shared/platform-config'
+import type { OpenApiDocument } from '../support/openapi-operations'
 import { isRecognisable, needsPlainPayload, placements } from '../support/payload-placements'
 import { forceFields } from './forced-fields'
 import { corruptAnswer, type HostileKind, type RawAnswer } from './hostile'
-import { readOperations, type Operation } from './json-schema'
+import { type JsonSchema, readOperations, type Operation } from './json-schema'
 import { drawBody } from './random-body'
 
 export type SecondPlatform = {
@@ -68,7 +69,7 @@ export function placePayload({ id, response }: Operation, body: unknown, seed: n
 }
 
 export async function projectOperations(): Promise<Operation[]> {
-  return readOperations(JSON.parse(await readFile('openapi.json', 'utf8')))
+  return readOperations(JSON.parse(await readFile('openapi.json', 'utf8')) as OpenApiDocument<JsonSchema>)
 }
 
 export async function startSecondPlatform(seed: number): Promise<SecondPlatform> {

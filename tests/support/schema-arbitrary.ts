@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
-import { dereference } from './dereference'
+import { openApiCalls, type OpenApiDocument } from './openapi-operations'
 
 /** Other keywords are refused, so that none is ignored. */
 export type JsonSchema = {
@@ -33,16 +33,6 @@ export type JsonSchema = {
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
 
-export type OpenApiDocument = {
-  paths: Record<
-    string,
-    Record<
-      string,
-      { operationId: string; responses: { '200': { content: { 'application/json': { schema: JsonSchema } } } } }
-    >
-  >
-}
-
 const supported = new Set([
   'type',
   'enum',
@@ -73,13 +63,8 @@ const supported = new Set([
 const listLengths = [0, 1, 30]
 const nestedLengths = [0, 1, 3]
 
-export function responseSchemas(document: OpenApiDocument): Map<string, JsonSchema> {
-  const operations = Object.values((dereference(document) as OpenApiDocument).paths).flatMap((methods) =>
-    Object.values(methods),
-  )
-  return new Map(
-    operations.map(({ operationId, responses }) => [operationId, responses['200'].content['application/json'].schema]),
-  )
+export function responseSchemas(document: OpenApiDocument<JsonSchema>): Map<string, JsonSchema> {
+  return new Map(openApiCalls(document).map(({ id, response }) => [id, response]))
 }
 
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {

@@ -18,6 +18,7 @@ const read = (folder: string) => ({
 
 const scriptsThatNeverRun: Readonly<Record<string, string>> = {
   '@swc/core': 'falls back to WebAssembly where no binary came; i18next-cli parses with it',
+  '@scarf/scarf': 'reports installations of Prism to its makers',
   'electron-winstaller': 'chooses a 7-Zip for Squirrel packages, which are not built',
   'es5-ext': 'prints an appeal',
   'keytar': 'compiles where the package has no binary; it has one for each system that is shipped',
