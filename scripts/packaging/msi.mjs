@@ -46,6 +46,7 @@ export const policyProperties = {
     hint: '1-65535',
   },
   POLICY_PROXYURL: { value: 'proxyUrl', type: 'string' },
+  POLICY_MEDIACACHEURL: { value: 'mediaCacheUrl', type: 'string' },
   POLICY_JSON: { value: 'policy', type: 'string' },
 }
 
