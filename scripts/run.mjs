@@ -146,6 +146,12 @@ async function probe() {
   return (await run(tools.node, [inRoot('out', 'main', 'probe.js'), ...args], { env: tools.env })).code
 }
 
+/** Only prints: an administrator reads the configuration before nginx does. */
+async function schoolCache() {
+  const tools = await withPackages()
+  return (await run(tools.node, [inRoot('scripts', 'school-cache.mjs'), ...args], { env: tools.env })).code
+}
+
 async function testArguments() {
   if (args[0] !== '--changed') return args
   const { changedUnits } = await import('./steps/changed-tests.mjs')
@@ -240,6 +246,7 @@ const commands = {
   'new': async () => (await import('./steps/new-screen.mjs')).newScreen(await withPackages(), args),
   'contract': async () => writeContract(await withPackages()),
   mutate,
+  'school-cache': schoolCache,
   bench,
   chaos,
 }
