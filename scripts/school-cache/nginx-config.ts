@@ -4,7 +4,9 @@ import {
   playlistNames,
   presenceHeader,
   presencePath,
+  releaseNames,
   signatureNames,
+  toReleaseFolder,
 } from '../../src/shared/media-cache'
 
 type Listening =
@@ -32,9 +34,6 @@ const anyOf = (names: readonly string[]): string => `\\.(?:${names.join('|')})$`
 const escapeExpression = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const indent = (lines: readonly string[], by = '  '): string[] => lines.map((line) => (line === '' ? '' : by + line))
 const block = (head: string, lines: readonly string[]): string[] => [`${head} {`, ...indent(lines), '}']
-
-/** An installer of a release; `latest.yml` changes and is signed, so that each computer asks for it itself. */
-const releaseNames = ['exe', 'msi', 'appimage', 'zip', 'dmg', 'deb', 'rpm', 'blockmap']
 
 /**
  * The server of a school that keeps the media of one platform, for the `http` context of nginx 1.20 or newer. It has no
@@ -80,6 +79,8 @@ export function toNginxConfig(cache: SchoolCache): string {
     ...block('server', [
       ...listen(listening),
       'server_tokens off;',
+      '# A player that is paused reads nothing.',
+      'send_timeout 2h;',
       `access_log ${log} tutorat_media;`,
       '# Messages of errors contain the requested address with its query.',
       'error_log /dev/null emerg;',
@@ -105,7 +106,7 @@ export function toNginxConfig(cache: SchoolCache): string {
       ]),
       ...block('location /', ['return 404;']),
       ...origins.filter(isMedia).flatMap((origin) => mediaLocations(origin)),
-      ...(feed === undefined || updates === null ? [] : updateLocation(feed, new URL(updates).pathname)),
+      ...(feed === undefined || updates === null ? [] : updateLocation(feed, toReleaseFolder(new URL(updates)))),
     ]),
     '',
   ].join('\n')
@@ -217,9 +218,8 @@ function accessLocations(origin: Origin): string[] {
 }
 
 /** The files of a release are public, and the application verifies their signed hash. */
-function updateLocation(origin: Origin, path: string): string[] {
+function updateLocation(origin: Origin, folder: string): string[] {
   const { url } = origin
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
   return [
     '',
     ...block(`location ~* "^/${escapeExpression(url.host + folder)}[^/]+${anyOf(releaseNames)}"`, [

@@ -33,6 +33,19 @@ export function isMediaFile({ pathname }: URL): boolean {
   return namedFile.test(pathname)
 }
 
+/** Installers of a release; its description changes and is signed, so that each computer asks for it itself. */
+export const releaseNames = ['exe', 'msi', 'appimage', 'zip', 'dmg', 'deb', 'rpm', 'blockmap']
+
+const namedRelease = new RegExp(`^[^/]+\\.(?:${releaseNames.join('|')})$`, 'i')
+
+export const toReleaseFolder = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1)
+
+/** In the folder of the feed. */
+export function isReleaseFile({ origin, pathname }: URL, feed: URL): boolean {
+  const folder = toReleaseFolder(feed)
+  return origin === feed.origin && pathname.startsWith(folder) && namedRelease.test(pathname.slice(folder.length))
+}
+
 /**
  * Parameters that sign an address without choosing a file. `isSecretParameter` recognises more, but a cache that left
  * out a parameter by which the platform chooses a file would give one film for another.
@@ -85,3 +98,21 @@ export function isOwnAddress(hostname: string): boolean {
     address,
   )
 }
+
+/**
+ * Why the cache is left alone: `unreachable`, `late` (silent for 300 ms), `certificate`, `foreign` (another server
+ * answers), `refused` (what the platform gives), `failing` (5xx), `differs` (not the platform's film), `cut`,
+ * `own-computer` (its name leads to this computer).
+ */
+export const cacheFaults = [
+  'unreachable',
+  'late',
+  'certificate',
+  'foreign',
+  'refused',
+  'failing',
+  'differs',
+  'cut',
+  'own-computer',
+] as const
+export type CacheFault = (typeof cacheFaults)[number]

@@ -87,6 +87,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     outbox: () => user.outbox.state(),
     disk: parts.disk,
     rendersInSoftware,
+    mediaCache: async () => (await platform).mediaCache.description,
     platform: async () => {
       const { config: platformConfig, isDemo } = await connection
       return { platform: toPublicPlatform(platformConfig), isDemo }
@@ -100,6 +101,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     info: info.info,
     updates: desktop.updates.ready,
     rendersInSoftware,
+    mediaCache: async () => (await platform).mediaCache.report(),
     openLogFolder: createOpenFolder(paths.logs),
   })
   const answer = createDispatcher({
