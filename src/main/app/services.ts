@@ -72,7 +72,14 @@ export function startServices(context: AppContext, parts: StartedParts) {
     reopenForSharedMode,
     readResponses: async (cachedPaths) => (await platform).gateway.readResponses(cachedPaths),
   })
-  const desktop = startDesktopServices(context, { ...parts, client, config, user, authentication })
+  const desktop = startDesktopServices(context, {
+    ...parts,
+    client,
+    config,
+    cacheReleases: async (source) => (await platform).mediaCache.releases(source),
+    user,
+    authentication,
+  })
   const platform: Promise<ConnectedPlatform> = connection.then((chosen) =>
     connectPlatform(context, { ...parts, authentication, user }, chosen),
   )
