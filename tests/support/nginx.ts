@@ -55,7 +55,11 @@ function writeMain(folder: string, config: string): string {
 }
 
 export function checkNginxConfig(folder: string, config: string): { isValid: boolean; said: string } {
-  const { status, stderr } = spawnSync(requireNginx(), ['-t', '-c', writeMain(folder, config)], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    requireNginx(),
+    ['-t', '-e', path.join(folder, 'error.log'), '-c', writeMain(folder, config)],
+    { encoding: 'utf8' },
+  )
   return { isValid: status === 0, said: stderr }
 }
 
@@ -70,9 +74,13 @@ export type Nginx = {
 export async function startNginx(folder: string, config: string, isReady: () => Promise<boolean>): Promise<Nginx> {
   const main = writeMain(folder, config)
   // One process, so that a signal reaches the one that answers.
-  const child = spawn(requireNginx(), ['-c', main, '-g', 'daemon off; master_process off;'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    requireNginx(),
+    ['-e', path.join(folder, 'error.log'), '-c', main, '-g', 'daemon off; master_process off;'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const said: string[] = []
   child.stderr.on('data', (bytes: Buffer) => said.push(bytes.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
