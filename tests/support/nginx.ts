@@ -71,16 +71,22 @@ export type Nginx = {
   thaw(): void
 }
 
-export async function startNginx(folder: string, config: string, isReady: () => Promise<boolean>): Promise<Nginx> {
-  const main = writeMain(folder, config)
+/** `maxFileKilobytes` refuses each write behind it, as a full disk does. */
+type StartOptions = { maxFileKilobytes?: number }
+
+export async function startNginx(
+  folder: string,
+  config: string,
+  isReady: () => Promise<boolean>,
+  { maxFileKilobytes }: StartOptions = {},
+): Promise<Nginx> {
+  const limit = maxFileKilobytes === undefined ? '' : `trap '' XFSZ; ulimit -f ${String(maxFileKilobytes)}; `
+  const args = ['-e', path.join(folder, 'error.log'), '-c', writeMain(folder, config)]
   // One process, so that a signal reaches the one that answers.
-  const child = spawn(
-    requireNginx(),
-    ['-e', path.join(folder, 'error.log'), '-c', main, '-g', 'daemon off; master_process off;'],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const single = ['-g', 'daemon off; master_process off;']
+  const child = spawn('bash', ['-c', `${limit}exec "$@"`, 'nginx', requireNginx(), ...args, ...single], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const said: string[] = []
   child.stderr.on('data', (bytes: Buffer) => said.push(bytes.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
