@@ -74,7 +74,7 @@ describe('policy.json', () => {
     ['{"mediaCache":{"url":"http://cache.ecole.tn"}}', 'mediaCache.url', mediaCacheProblem],
     ['{"mediaCache":{"url":"http://203.0.113.9"}}', 'mediaCache.url', mediaCacheProblem],
     ['{"mediaCache":{"url":"https://cache.ecole.tn/films"}}', 'mediaCache.url', mediaCacheProblem],
-    ['{"mediaCache":{"url":"https://salle:motdepasse@cache.ecole.tn"}}', 'mediaCache.url', mediaCacheProblem],
+    ['{"mediaCache":{"url":"https://eleve:secret@ecole.tn"}}', 'mediaCache.url', mediaCacheProblem],
     ['{"mediaCache":{"url":"https://cache.ecole.tn","size":1}}', 'mediaCache.size', 'is not known'],
   ])('refuses %s and names the field', (text, field, problem) => {
     const read = readPolicy(text)
