@@ -42,6 +42,7 @@ function createPlatform() {
       'content-type': 'video/mp4',
       'accept-ranges': 'bytes',
     }
+    if (headers['if-none-match'] === fixed.etag) return [304, fixed, Buffer.alloc(0)]
     if (range === null || range === 'unsatisfiable') return [200, fixed, content]
     const { start, end } = range
     return [
@@ -85,11 +86,15 @@ async function startPlatform(of: Server, scheme: 'http' | 'https' = 'http') {
   return { host: `127.0.0.1:${String(port)}`, origin: `${scheme}://127.0.0.1:${String(port)}` }
 }
 
-async function startCache(own: Partial<SchoolCache>) {
+async function startCache(own: Partial<SchoolCache>, change = (config: string) => config) {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${String(port)}`
   const config = toNginxConfig(options({ ...own, listening: { scheme: 'http', address: `127.0.0.1:${String(port)}` } }))
-  nginx = await startNginx(folder.folder, config, async () => (await fetch(`${origin}${presencePath}`)).status === 204)
+  nginx = await startNginx(
+    folder.folder,
+    change(config),
+    async () => (await fetch(`${origin}${presencePath}`)).status === 204,
+  )
   return { origin, config }
 }
 
@@ -292,6 +297,21 @@ describe('the printed configuration of nginx', () => {
     expect(platform.arrivals.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(film.length)
     expect((await read('latest-linux.yml')).status).toBe(404)
     expect((await fetch(`${cache.origin}/${host}/other/Tutorat-1.0.1.AppImage`)).status).toBe(404)
+  })
+
+  it('asks whether an old piece is still the same, which moves no film', async () => {
+    const { host, origin } = await startPlatform(createServer())
+    const cache = await startCache({ media: [origin] }, (config) => config.replace('206 1d', '206 1s'))
+    const read = async () => {
+      const response = await fetch(`${cache.origin}/${host}/videos/a.mp4?signature=granted-1`, {
+        headers: { range: 'bytes=0-99' },
+      })
+      expect(Buffer.from(await response.arrayBuffer()).equals(film.subarray(0, 100))).toBe(true)
+      return response.headers.get('x-cache-status')
+    }
+    expect(await read()).toBe('MISS')
+    await expect.poll(read).toBe('REVALIDATED')
+    expect(platform.arrivals.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(sliceBytes)
   })
 
   it('says that it is there without asking the platform', async () => {
