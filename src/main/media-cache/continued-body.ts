@@ -23,6 +23,9 @@ type BodyOptions = {
   onChanged: () => void
 }
 
+/** So much without a fault counts as an answer that was complete. */
+const provingBytes = 100_000
+
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** The body of the cache; where it ends early, the rest of the platform from the next byte. */
@@ -87,6 +90,8 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
         await reader.cancel().catch(() => undefined)
       },
       async cancel() {
+        // A player that seeks ends an answer which was well so far.
+        if (from === 'cache' && next - extent.start >= provingBytes) options.onComplete()
         options.abortCache()
         await reader.cancel().catch(() => undefined)
       },

@@ -288,6 +288,20 @@ describe('a film continues from the platform', () => {
     expect(filmRequests(cache)).toHaveLength(4)
   })
 
+  it('and counts as well again once a player left a good answer for another place of the film', async () => {
+    rules.cache = () => ({ ...refusal, status: 500 })
+    const { read, source, check } = createClient()
+    await read('bytes=0-9')
+    expect((await check()).fault).toBe('failing')
+    rules.cache = (request) => answerFilm(film, request)
+    now = 2000
+    const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
+    const reader = streamed.ok ? streamed.response.body?.getReader() : undefined
+    for (let bytes = 0; bytes < 200_000;) bytes += (await reader?.read())?.value?.byteLength ?? Infinity
+    await reader?.cancel()
+    expect((await check()).fault).toBeNull()
+  })
+
   it('or ends at once where the page leaves, and the cache is not blamed', async () => {
     rules.cache = () => null
     const { source } = createClient()
