@@ -34,6 +34,7 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
   let reader: Reader = options.body.getReader()
   let from: 'cache' | 'platform' = 'cache'
   let next = extent.start
+  let isLeft = false
 
   async function readCache(): Promise<Uint8Array | null> {
     try {
@@ -43,11 +44,13 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
     } catch (error) {
       options.abortCache()
       await reader.cancel().catch(() => undefined)
-      if (signal.aborted) throw error
+      // A page that left needs no rest, and the cache did nothing wrong.
+      if (signal.aborted || isLeft) throw error
       const fault = toFault(error)
       onFault(fault === 'unreachable' && !(error instanceof CacheError) ? 'cut' : fault)
       reader = await openRest()
       from = 'platform'
+      if (isLeft) await reader.cancel().catch(() => undefined)
       return null
     }
   }
@@ -90,6 +93,7 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
         await reader.cancel().catch(() => undefined)
       },
       async cancel() {
+        isLeft = true
         // A player that seeks ends an answer which was well so far.
         if (from === 'cache' && next - extent.start >= provingBytes) options.onComplete()
         options.abortCache()

@@ -302,6 +302,28 @@ describe('a film continues from the platform', () => {
     expect((await check()).fault).toBeNull()
   })
 
+  it('or ends where the page leaves while it waits, without blame and without a request for the rest', async () => {
+    const closed = Promise.withResolvers<null>()
+    rules.cache = (request, response) => {
+      response.on('close', () => closed.resolve(null))
+      const { status, headers, body } = answerFilm(film, request)
+      response.writeHead(status, { ...headers, 'content-length': body.length })
+      response.write(body.subarray(0, 50_000))
+      return null
+    }
+    const { source } = createClient()
+    const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
+    const reader = streamed.ok ? streamed.response.body?.getReader() : undefined
+    for (let bytes = 0; bytes < 50_000;) bytes += (await reader?.read())?.value?.byteLength ?? Infinity
+    const waiting = reader?.read()
+    await new Promise((resolve) => setImmediate(resolve))
+    await reader?.cancel()
+    expect(await waiting).toEqual({ done: true, value: undefined })
+    await closed.promise
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([faults, filmRequests(platform).length]).toEqual([[], 1])
+  })
+
   it('or ends at once where the page leaves, and the cache is not blamed', async () => {
     rules.cache = () => null
     const { source } = createClient()
