@@ -11,6 +11,8 @@ const root = import.meta.dirname
 const unitTests = [
   'src/{shared,main,preload,sandbox,probe,renderer}/**/*.test.ts',
   'tests/{architecture,second-platform,independent-platform}/**/*.test.ts',
+  // A real nginx of Debian (`nginx-light`).
+  ...(process.platform === 'linux' ? ['tests/nginx/**/*.test.ts'] : []),
 ]
 const withMockedModules = globSync('src/**/*.test.ts', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))

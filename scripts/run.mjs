@@ -152,6 +152,13 @@ async function platform() {
   return (await import('./steps/platform.mjs')).runPlatform(args)
 }
 
+/** Only prints: an administrator reads the configuration before nginx does. */
+async function schoolCache() {
+  logToStandardError()
+  const tools = await withPackages()
+  return (await run(tools.node, [inRoot('scripts', 'school-cache.mjs'), ...args], { env: tools.env })).code
+}
+
 async function testArguments() {
   if (args[0] !== '--changed') return args
   const { changedUnits } = await import('./steps/changed-tests.mjs')
@@ -249,6 +256,7 @@ const commands = {
   'new': async () => (await import('./steps/new-screen.mjs')).newScreen(await withPackages(), args),
   'contract': async () => writeContract(await withPackages()),
   mutate,
+  'school-cache': schoolCache,
   bench,
   chaos,
 }

@@ -46,6 +46,12 @@ export const policyProperties = {
     hint: '1-65535',
   },
   POLICY_PROXYURL: { value: 'proxyUrl', type: 'string' },
+  POLICY_MEDIACACHEURL: {
+    value: 'mediaCacheUrl',
+    type: 'string',
+    accepted: 'POLICY_MEDIACACHEURL << "https://" OR POLICY_MEDIACACHEURL << "http://"',
+    hint: 'https://host, http://private address',
+  },
   POLICY_JSON: { value: 'policy', type: 'string' },
 }
 

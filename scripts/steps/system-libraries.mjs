@@ -12,7 +12,7 @@ const forElectron = [
   'libatspi2.0-0',
 ]
 const forDisplay = ['xvfb']
-const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'poppler-utils', 'faketime']
+const forTests = ['xvfb', 'dbus', 'gnome-keyring', 'poppler-utils', 'faketime', 'nginx-light']
 // Debian 13 and Ubuntu 24.04 renamed libraries with 64-bit time.
 const newerName = (name) => `${name}t64`
 

@@ -69,6 +69,11 @@ export const platformConfig = z.strictObject({
   push: z.strictObject({ fcm: firebase }).optional(),
   /** `downloads: false` forbids storing lessons for offline use. */
   offline: z.strictObject({ downloads: z.boolean().optional() }).optional(),
+  /**
+   * A school's server may keep media files (`docs/media-cache.md`). Only for a platform where the path alone names a
+   * file and the query only signs.
+   */
+  mediaCache: z.boolean().optional(),
   updates: z
     .strictObject({
       feed: z

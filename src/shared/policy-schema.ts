@@ -20,6 +20,9 @@ export const policyTexts: Record<Exclude<keyof Policy, '$schema'>, string> = {
   allowedLinks:
     'Of the pages that the platform lists, those that the system browser may be sent to: origins ' +
     '(https://www.exemple.tn) or hosts (www.exemple.tn). An empty list allows none.',
+  mediaCache:
+    'A web server of the school that keeps films and other media, so that the computers of a room fetch them once: ' +
+    'https://cache.ecole.tn, or http:// with a private address. Without effect where the platform does not allow it.',
 }
 
 export function createPolicySchema(): object {

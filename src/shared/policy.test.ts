@@ -23,9 +23,13 @@ const parts: fc.Arbitrary<Policy> = fc.record(
       }),
     ),
     allowedLinks: fc.array(fc.constantFrom('forum.exemple.tn', 'https://www.youtube.com', 'localhost:8080')),
+    mediaCache: fc.record({ url: fc.constantFrom('https://cache.ecole.tn', 'http://10.0.0.5:8080') }),
   },
   { requiredKeys: [] },
 )
+
+const mediaCacheProblem =
+  'must be https://host, or http:// with a private address, without a path, a query, a user or a password'
 
 const example = 'build/policy/policy.example.json'
 
@@ -66,6 +70,12 @@ describe('policy.json', () => {
     ['{"proxy":{"mode":"script","url":"http:///proxy.pac"}}', 'proxy.url', null],
     ['{"proxy":{"mode":"script","url":" http://ecole.tn/proxy.pac"}}', 'proxy.url', null],
     ['{"administratorLinks":0}', 'administratorLinks', null],
+    ['{"mediaCache":"https://cache.ecole.tn"}', 'mediaCache', null],
+    ['{"mediaCache":{"url":"http://cache.ecole.tn"}}', 'mediaCache.url', mediaCacheProblem],
+    ['{"mediaCache":{"url":"http://203.0.113.9"}}', 'mediaCache.url', mediaCacheProblem],
+    ['{"mediaCache":{"url":"https://cache.ecole.tn/films"}}', 'mediaCache.url', mediaCacheProblem],
+    ['{"mediaCache":{"url":"https://eleve:secret@ecole.tn"}}', 'mediaCache.url', mediaCacheProblem],
+    ['{"mediaCache":{"url":"https://cache.ecole.tn","size":1}}', 'mediaCache.size', 'is not known'],
   ])('refuses %s and names the field', (text, field, problem) => {
     const read = readPolicy(text)
     expect(read).toMatchObject({ ok: false, field, ...(problem === null ? {} : { problem }) })
@@ -110,6 +120,7 @@ describe('policy.json', () => {
         for (const name of ['administratorLinks', 'updates', 'payments'] as const)
           expect(decides.includes(name)).toBe(policy[name] === false)
         expect(decides.includes('allowedLinks')).toBe(policy.allowedLinks !== undefined)
+        expect(decides.includes('mediaCache')).toBe(policy.mediaCache !== undefined)
       }),
     )
     expect(forcedSettings({ sharedComputer: false, administratorLinks: false })).toEqual({ sharedComputer: false })

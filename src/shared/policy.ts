@@ -3,6 +3,7 @@ import { policyRules } from './desktop/managed-policy'
 import type { PolicyRule } from './desktop/managed-policy'
 import { managedShape } from './desktop/settings'
 import type { ManagedSetting, Settings } from './desktop/settings'
+import { isMediaCacheOrigin } from './media-cache'
 import { parseJson } from './std/json'
 
 const decided = z.object(managedShape).partial()
@@ -15,6 +16,16 @@ const allowedLink = z
     'must be an origin (https://host) or a host',
   )
 
+const mediaCache = z.strictObject({
+  url: z
+    .string()
+    .max(300)
+    .refine(
+      isMediaCacheOrigin,
+      'must be https://host, or http:// with a private address, without a path, a query, a user or a password',
+    ),
+})
+
 /** Absent rules stay the user's choice. */
 export const policy = z.strictObject({
   $schema: z.string().optional(),
@@ -23,6 +34,7 @@ export const policy = z.strictObject({
   updates: z.boolean().optional(),
   payments: z.boolean().optional(),
   allowedLinks: z.array(allowedLink).max(200).optional(),
+  mediaCache: mediaCache.optional(),
 })
 export type Policy = z.output<typeof policy>
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { connectionErrors } from '../../src/shared/gateway/connection-error'
+import { cacheFaults } from '../../src/shared/media-cache'
 import { languages } from '../../src/shared/locale'
 
 const read = (language: string, namespace: string): Record<string, string> =>
@@ -22,6 +23,8 @@ const inDiagnostics = [
   'slow',
   'server-trouble',
   'off',
+  'cache-without-effect',
+  ...cacheFaults.map((fault) => `cache-${fault}`),
 ].map((code) => `code-${code}`)
 
 const sentences: Record<string, readonly string[]> = {

@@ -91,7 +91,13 @@ test('the MSI refuses an old Windows, the other package for all users, and inval
   expect(conditions).toContain('Installed OR WINDOWSTEN')
   expect(conditions).toContain('Installed OR NOT LABSETUP')
   const guards = conditions.filter((condition) => condition?.includes('POLICY_'))
-  for (const property of ['POLICY_LANGUAGE', 'POLICY_PAYMENTS', 'POLICY_PROXYPORT', 'POLICY_PROXYMODE'])
+  for (const property of [
+    'POLICY_LANGUAGE',
+    'POLICY_PAYMENTS',
+    'POLICY_PROXYPORT',
+    'POLICY_PROXYMODE',
+    'POLICY_MEDIACACHEURL',
+  ])
     expect(
       guards.some((condition) => condition?.includes(`NOT ${property} OR (`)),
       property,

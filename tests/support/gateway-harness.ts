@@ -6,6 +6,7 @@ import { services } from '../../src/shared/contract/endpoint'
 import type { Language } from '../../src/shared/locale'
 import type { PlatformConfig } from '../../src/shared/platform-config'
 import { platformConfig } from '../../src/shared/platform-config'
+import type { FileSource } from '../../src/main/base/platform-client'
 import { systemTimers } from '../../src/main/base/timers'
 import { createHttpClient, defaultLimits } from '../../src/main/gateway/http-client'
 import type { HttpClient, Limits, Transport } from '../../src/main/gateway/http-client'
@@ -141,6 +142,7 @@ type GatewayTo = {
   onPlatformDate?: (date: number) => void
   config?: PlatformConfig
   httpClient?: HttpClient
+  files?: FileSource
 }
 
 const emptyStore: ResponseStore = { isOn: () => false, get: () => Promise.resolve(null), put: () => undefined }
@@ -171,6 +173,7 @@ export function gatewayTo(
     onPlatformDate = () => undefined,
     config = configAt(origin),
     httpClient = createHttpClient({ config, transport, language, limits }),
+    files = httpClient,
   }: GatewayTo = {},
 ) {
   const teacherSites: string[] = []
@@ -185,6 +188,7 @@ export function gatewayTo(
     allowsPayments,
     limits: { ...defaultLimits, ...limits },
     httpClient,
+    files,
     schedule,
     homework,
     offlineFile: () => Promise.resolve(null),

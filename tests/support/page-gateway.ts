@@ -95,6 +95,7 @@ export function createPageGateway({
     config,
     pageMark,
     httpClient,
+    files: httpClient,
     vault,
     language,
     homework: {

@@ -10,6 +10,7 @@ type Facts = {
   isDemo: boolean
   policy: string
   proxy: string
+  mediaCache: string
   rendersInSoftware: boolean
   outbox: { waiting: number; quarantined: number; diskFull: boolean }
 }
@@ -24,6 +25,7 @@ export function aboutText(facts: Facts): string {
     `platform: ${facts.isDemo ? 'demo' : 'configured'}`,
     `policy: ${facts.policy}`,
     `proxy: ${facts.proxy}`,
+    `media cache: ${facts.mediaCache}`,
     `graphics: ${facts.rendersInSoftware ? 'software' : 'accelerated'}`,
     `progress waiting: ${outbox.waiting}, set aside: ${outbox.quarantined}${outbox.diskFull ? ', disk full' : ''}`,
   ].join('\n')

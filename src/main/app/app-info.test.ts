@@ -61,6 +61,7 @@ it('reports the start state after the session was restored, with the managed set
   const { start, info } = createAppInfo(context, {
     restored: restored.promise,
     rendersInSoftware: false,
+    mediaCache: () => Promise.resolve('none'),
     platform: () => Promise.resolve({ platform, isDemo: false }),
     outbox: () => outbox,
     disk: () => disk,

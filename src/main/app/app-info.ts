@@ -22,13 +22,14 @@ type Dependencies = {
   outbox: () => OutboxState
   disk: () => DiskState
   rendersInSoftware: boolean
+  mediaCache: () => Promise<string>
 }
 
 export function createAppInfo(
   { version, system: os, policy, vault, settings, focus }: Source,
   dependencies: Dependencies,
 ) {
-  const { platform, restored, outbox, disk, rendersInSoftware } = dependencies
+  const { platform, restored, outbox, disk, rendersInSoftware, mediaCache } = dependencies
   return {
     async start(): Promise<StartState> {
       const [{ platform: publicPlatform, isDemo }] = await Promise.all([platform(), restored])
@@ -61,6 +62,7 @@ export function createAppInfo(
         backend,
         memoryReason,
         isDemo,
+        mediaCache: await mediaCache(),
       }
       return aboutText({ ...facts, rendersInSoftware, outbox: outbox(), policy: policy.description, proxy: proxy.mode })
     },

@@ -1,7 +1,7 @@
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../base/context'
 import { nodeFileSystem } from '../base/fs/file-system'
-import type { PlatformClient } from '../base/platform-client'
+import type { FileSource, PlatformClient } from '../base/platform-client'
 import { installClipboard } from '../clipboard/install'
 import type { CrashHandlers } from '../crash/crash-handling'
 import { installLinks } from '../deep-links/install'
@@ -22,6 +22,7 @@ import type { UserServices } from './user-services'
 type DesktopParts = {
   client: PlatformClient
   config: () => Promise<PlatformConfig>
+  cacheReleases: (source: FileSource) => Promise<FileSource>
   user: UserServices
   authentication: ProxyAuthentication
   crash: Pick<CrashHandlers, 'graphics' | 'restart'>
@@ -32,7 +33,7 @@ type DesktopParts = {
 
 /** Subsystems of the system around the application: links, tray, notifications, files, updates. */
 export function startDesktopServices(context: AppContext, parts: DesktopParts) {
-  const { client, config, user, authentication, crash, confirmLeave, startsHidden, isErasing } = parts
+  const { client, config, cacheReleases, user, authentication, crash, confirmLeave, startsHidden, isErasing } = parts
   const myData = installMyData(context, { client, config, user, confirmLeave, isErasing, restart: crash.restart })
   const links = installLinks(context, {
     socialReturn: (link) => user.social.handleReturn(link),
@@ -48,6 +49,7 @@ export function startDesktopServices(context: AppContext, parts: DesktopParts) {
   })
   const updates = installUpdates(context, {
     client,
+    cacheReleases,
     config,
     fileSystem: nodeFileSystem,
     createSession,

@@ -5,6 +5,7 @@ import { createCaptcha } from '../captcha/captcha'
 import type { DemoPlatform } from '../demo/demo-platform'
 import { openGateway } from '../gateway/gateway'
 import { createTransports } from '../gateway/transports'
+import { installMediaCache } from '../media-cache/install'
 import { createLoopbackRedirect } from '../money/loopback-form'
 import { createProbe } from '../proxy/probe'
 import { installProxy } from '../proxy/install'
@@ -15,6 +16,7 @@ import { openProxySecret } from '../session/proxy-secret'
 import { createHiddenPages } from '../window/hidden-page'
 import { clearSession } from '../window/partition'
 import { createSessionPool } from '../window/session-pool'
+import { requiresHttps } from './build'
 import { createResponseStore } from './response-store'
 import type { UserServices } from './user-services'
 
@@ -50,10 +52,12 @@ type PlatformParts = {
 export function connectPlatform(context: AppContext, parts: PlatformParts, { config, isDemo, page }: Connection) {
   const { schedule, log, settings, policy, security, vault, events } = context
   const { network, platformTime, demo, authentication, user } = parts
+  const mediaCache = installMediaCache(context, { createSession, requiresHttps }, config)
   const whenListening = () => demo.whenListening().catch(() => undefined)
   return {
     config,
     isDemo,
+    mediaCache,
     captcha: createCaptcha({
       address: config.pages.humanCheck,
       openHiddenPage: createCaptchaPages(context, config),
@@ -75,16 +79,17 @@ export function connectPlatform(context: AppContext, parts: PlatformParts, { con
       allowsPayments: policy.allowsPayments,
       onReached: () => events.emit('network:reached', null),
       onPlatformDate: (date) => platformTime.update(date),
+      cacheMedia: (source) => mediaCache.media(source),
     }),
   }
 }
 export type ConnectedPlatform = ReturnType<typeof connectPlatform>
 
-export function toOfflinePlatform({ config, httpClient, answers }: ConnectedPlatform) {
+export function toOfflinePlatform({ config, files, answers }: ConnectedPlatform) {
   const { hosts, youtubeEmbed, offline } = config
   return {
     isAllowed: offline?.downloads !== false,
-    source: httpClient,
+    source: files,
     answers,
     mediaOrigins: new Set([...hosts.media, ...hosts.images].map((address) => new URL(address).origin)),
     youtubeEmbed,

@@ -72,7 +72,14 @@ export function startServices(context: AppContext, parts: StartedParts) {
     reopenForSharedMode,
     readResponses: async (cachedPaths) => (await platform).gateway.readResponses(cachedPaths),
   })
-  const desktop = startDesktopServices(context, { ...parts, client, config, user, authentication })
+  const desktop = startDesktopServices(context, {
+    ...parts,
+    client,
+    config,
+    cacheReleases: async (source) => (await platform).mediaCache.releases(source),
+    user,
+    authentication,
+  })
   const platform: Promise<ConnectedPlatform> = connection.then((chosen) =>
     connectPlatform(context, { ...parts, authentication, user }, chosen),
   )
@@ -87,6 +94,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     outbox: () => user.outbox.state(),
     disk: parts.disk,
     rendersInSoftware,
+    mediaCache: async () => (await platform).mediaCache.description,
     platform: async () => {
       const { config: platformConfig, isDemo } = await connection
       return { platform: toPublicPlatform(platformConfig), isDemo }
@@ -100,6 +108,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     info: info.info,
     updates: desktop.updates.ready,
     rendersInSoftware,
+    mediaCache: async () => (await platform).mediaCache.report(),
     openLogFolder: createOpenFolder(paths.logs),
   })
   const answer = createDispatcher({

@@ -52,6 +52,8 @@ export type ManagedPolicy = {
   allowsAdministratorLinks: boolean
   allowsUpdates: boolean
   allowsPayments: boolean
+  /** Origin of the school's media cache. */
+  mediaCache: string | null
   allowsLink: (address: string) => boolean
   state: PolicyState
   description: string

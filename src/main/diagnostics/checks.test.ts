@@ -8,11 +8,13 @@ import {
   reachCheck,
   tlsCheck,
   toForeignStatus,
+  mediaCacheCheck,
   updatesCheck,
 } from './checks'
 import { createDiagnostics, redactReport, summarise } from './diagnostics'
 import type { ProbeResult } from '../proxy/probe'
 import type { PlatformReply } from '../../shared/contract/reply'
+import { cacheFaults } from '../../shared/media-cache'
 import type { Check } from '../../shared/desktop/diagnostics'
 import { configAt } from '../../../tests/support/gateway-harness'
 
@@ -91,6 +93,19 @@ it('rates the proxy route, TLS, the disk, the keychain and the policy', () => {
   expect(policyCheck('ignored, "proxy" is wrong')).toMatchObject({ state: 'broken', code: 'ignored' })
 })
 
+it('rates the media cache of a school, without which nothing is broken', () => {
+  const used = { kind: 'used', host: 'cache.ecole.tn', fault: null, share: null } as const
+  expect(mediaCacheCheck({ kind: 'none' })).toBeNull()
+  expect(mediaCacheCheck(used)).toMatchObject({ state: 'good', code: 'cache-ready', host: 'cache.ecole.tn' })
+  expect(mediaCacheCheck({ ...used, share: 0.9 })).toMatchObject({ state: 'good', code: 'cache-used', share: 0.9 })
+  for (const fault of cacheFaults)
+    expect(mediaCacheCheck({ ...used, fault })).toMatchObject({ state: 'look', code: `cache-${fault}` })
+  expect(mediaCacheCheck({ kind: 'without-effect', host: 'cache.ecole.tn' })).toMatchObject({
+    state: 'look',
+    code: 'cache-without-effect',
+  })
+})
+
 it('D4: masks a report except for the hosts and versions of the checks', () => {
   const mask = (text: string): string => text.replaceAll(/\d[\d. ]{7,}/g, '[number]')
   const text = 'proxy 192.168.100.200:3128, tel 22 123 456 78\nChromium 142.0.7444.52'
@@ -154,6 +169,8 @@ it('names a page that answers in place of the platform, and does not compare the
       { host: 'cdn.exemple.tn', use: 'media' },
     ],
     policy: 'none',
+    mediaCacheHost: null,
+    mediaCache: () => Promise.resolve({ kind: 'none' }),
     updates: () => Promise.resolve({ phase: { kind: 'idle', failure: null }, tooOld: null, current: '1.0.0' }),
     info: () => Promise.resolve(''),
     now: () => 1_800_000_000_000,

@@ -3,6 +3,7 @@ import type { PlatformReply } from '../../shared/contract/reply'
 import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
 import { isCertificateError } from '../../shared/gateway/connection-error'
 import type { ProbeResult } from '../proxy/probe'
+import type { SchoolCacheReport } from '../media-cache/install'
 import type { UpdatesState } from '../../shared/desktop/updates'
 
 export type ProxyClosed = NonNullable<ProxyAccessState['closed']>['reason'] | null
@@ -13,7 +14,19 @@ export function createCheck(
   code: CheckCode,
   details: Partial<Omit<Check, 'id' | 'state' | 'code'>> = {},
 ): Check {
-  return { id, state, code, host: null, ms: null, status: null, seconds: null, bytes: null, text: null, ...details }
+  return {
+    id,
+    state,
+    code,
+    host: null,
+    ms: null,
+    status: null,
+    seconds: null,
+    bytes: null,
+    share: null,
+    text: null,
+    ...details,
+  }
 }
 
 const slowThresholdMs = 3000
@@ -101,6 +114,16 @@ export function policyCheck(description: string): Check {
   if (description === 'none') return createCheck('policy', 'good', 'none')
   const isIgnored = description.startsWith('ignored')
   return createCheck('policy', isIgnored ? 'broken' : 'good', isIgnored ? 'ignored' : 'applied', { text: description })
+}
+
+/** Null where no policy names a cache. A film does not need it, so that nothing is broken without it. */
+export function mediaCacheCheck(report: SchoolCacheReport): Check | null {
+  if (report.kind === 'none') return null
+  const { host } = report
+  if (report.kind === 'without-effect') return createCheck('media-cache', 'look', 'cache-without-effect', { host })
+  const { fault, share } = report
+  if (fault !== null) return createCheck('media-cache', 'look', `cache-${fault}`, { host, share })
+  return createCheck('media-cache', 'good', share === null ? 'cache-ready' : 'cache-used', { host, share })
 }
 
 export function updatesCheck({ phase, tooOld, current }: Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>): Check {

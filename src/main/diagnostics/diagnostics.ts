@@ -13,9 +13,11 @@ import {
   reachCheck,
   tlsCheck,
   toForeignStatus,
+  mediaCacheCheck,
   updatesCheck,
 } from './checks'
 import type { ProbeResult } from '../proxy/probe'
+import type { SchoolCacheReport } from '../media-cache/install'
 import { hostsToProbe, requiredHosts } from './required-hosts'
 
 type Options = {
@@ -32,6 +34,9 @@ type Options = {
   lackingHosts: (config: PlatformConfig) => LackingHost[]
   rendersInSoftware: boolean
   policy: string
+  /** Of the policy; null without one. */
+  mediaCacheHost: string | null
+  mediaCache: () => Promise<SchoolCacheReport>
   updates: () => Promise<Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>>
   info: () => Promise<string>
   now: () => number
@@ -55,6 +60,7 @@ export function createDiagnostics(options: Options) {
     const lacking = Map.groupBy(options.lackingHosts(platform), ({ host }) => host)
     for (const host of lacking.keys()) unmasked.add(host)
     for (const { host, port } of hosts) for (const each of [host, `${host}:${String(port)}`]) unmasked.add(each)
+    if (options.mediaCacheHost !== null) unmasked.add(options.mediaCacheHost)
     const report = (check: Check): void => {
       if (check.text !== null && check.id === 'proxy') unmasked.add(check.text)
       checks.push(check)
@@ -74,8 +80,19 @@ export function createDiagnostics(options: Options) {
     )
     const tlsHost = new URL(platform.services.platform.base).host
     const local = (
-      ['proxy', 'tls', 'clock', 'keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'] as const
-    ).map((id) => ({ id, host: id === 'tls' ? tlsHost : null }))
+      [
+        'proxy',
+        'tls',
+        'clock',
+        'keychain',
+        'disk',
+        'graphics',
+        'policy',
+        ...(options.mediaCacheHost === null ? [] : (['media-cache'] as const)),
+        'updates',
+        'versions',
+      ] as const
+    ).map((id) => ({ id, host: id === 'tls' ? tlsHost : id === 'media-cache' ? options.mediaCacheHost : null }))
     return {
       run: runId,
       expected: [
@@ -123,6 +140,10 @@ export function createDiagnostics(options: Options) {
       for (const line of text.split('\n')) unmasked.add(line)
       report(createCheck('versions', 'good', 'said', { text: text.split('\n').slice(0, 3).join('\n') }))
     }
+    const mediaCache = async (): Promise<void> => {
+      const check = mediaCacheCheck(await options.mediaCache())
+      if (check !== null) report(check)
+    }
     const updates = async (): Promise<void> => report(updatesCheck(await options.updates()))
     report(keychainCheck(options.session()))
     report(
@@ -131,7 +152,7 @@ export function createDiagnostics(options: Options) {
         : createCheck('graphics', 'good', 'accelerated'),
     )
     report(policyCheck(options.policy))
-    return [disk(), updates(), versions()]
+    return [disk(), mediaCache(), updates(), versions()]
   }
 
   return {

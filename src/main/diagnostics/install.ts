@@ -15,6 +15,7 @@ import { redact } from '../base/log/redact'
 import { createVisibleLog } from '../base/log/visible-log'
 import { getFixedT } from '../i18n/i18n'
 import type { HandlersOf } from '../base/handlers'
+import type { SchoolCacheReport } from '../media-cache/install'
 import type { ProxyAuthentication } from '../proxy/install'
 import { diagnosticsCommands } from './commands'
 import { createDiagnostics } from './diagnostics'
@@ -30,6 +31,7 @@ type Dependencies = {
   info: () => Promise<string>
   updates: () => Promise<{ state(): UpdatesState }>
   rendersInSoftware: boolean
+  mediaCache: () => Promise<SchoolCacheReport>
   openLogFolder: () => Promise<boolean>
 }
 
@@ -38,7 +40,8 @@ const configLimitMs = 2000
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
   const { clock, schedule, log, files, policy, vault, settings, focus, window, notifyPage, paths, security, events } =
     context
-  const { authentication, probe, client, config, info, updates, rendersInSoftware, openLogFolder } = dependencies
+  const { authentication, probe, client, config, info, updates, rendersInSoftware, mediaCache, openLogFolder } =
+    dependencies
   const home = findHome() ?? ''
   const readLog = createVisibleLog({
     directory: paths.logs,
@@ -54,6 +57,8 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     info,
     session: () => vault.state(),
     policy: policy.description,
+    mediaCacheHost: policy.mediaCache === null ? null : new URL(policy.mediaCache).host,
+    mediaCache,
     updates: async () => (await updates()).state(),
     now: () => clock.now(),
     probe: (address) =>

@@ -64,6 +64,7 @@ function openWithStore() {
     allowsPayments: true,
     onPlatformDate: () => undefined,
     onReached: () => undefined,
+    cacheMedia: (source) => source,
   })
   const read = async (): Promise<{ name: string; isCached: boolean }> => {
     const headers = { [pageMark.header]: pageMark.value }

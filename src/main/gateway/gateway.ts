@@ -17,6 +17,7 @@ import { createResponseCache, toCacheAddress, type ResponseCache, type ResponseS
 import { statusResponse } from './responses'
 import { createSignInInterceptor, createSocialExchange } from './sign-in-interceptor'
 import { createUploadRoute, type HomeworkUploads } from './upload-route'
+import type { FileSource } from '../base/platform-client'
 import type { Page } from '../base/services'
 
 type PlatformAccessOptions = {
@@ -40,6 +41,8 @@ type PlatformAccessOptions = {
   allowsPayments: boolean
   onReached: () => void
   onPlatformDate: (date: number) => void
+  /** Asks the school's media cache before the platform. */
+  cacheMedia: (source: FileSource) => FileSource
 }
 
 export function openGateway({
@@ -49,6 +52,7 @@ export function openGateway({
   language,
   schedule,
   page,
+  cacheMedia,
   ...shared
 }: PlatformAccessOptions) {
   const { config, vault, log } = shared
@@ -61,13 +65,14 @@ export function openGateway({
     schedule,
     connections: createConnectionLog(log),
   })
+  const files = cacheMedia(httpClient)
   const client = createPlatformClient({ httpClient, vault, log, onPlatformDate: shared.onPlatformDate })
   // Page and downloads share one cache: its order tells which of two answers is the newer one.
   const responseCache = createResponseCache({ store: shared.responseStore, vault })
   const interceptSignIn = createSignInInterceptor(shared)
   return {
     client,
-    httpClient,
+    files,
     answers: createAnswers({ httpClient, vault, responseCache, language }),
     gateway: createGateway({
       ...shared,
@@ -75,6 +80,7 @@ export function openGateway({
       language,
       schedule,
       httpClient,
+      files,
       page,
       responseCache,
       interceptSignIn,
@@ -93,6 +99,7 @@ type GatewayOptions = Omit<ApiOptions, 'networkFirst'> & {
   config: PlatformConfig
   page: Page
   offlineFile: OfflineFile
+  files: FileSource
   homework: HomeworkUploads
   schedule: Schedule
 }

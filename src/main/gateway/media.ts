@@ -1,5 +1,5 @@
 import type { PlatformConfig } from '../../shared/platform-config'
-import type { HttpClient } from './http-client'
+import type { FileSource } from '../base/platform-client'
 import type { NetworkFirst } from './network-first'
 import { fallbackForFailure, isUnusable } from './response-cache'
 import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
@@ -14,7 +14,7 @@ type MediaRequest = { address: URL; headers: RequestHeaders; cached: CachedFile 
 
 type MediaOptions = {
   config: PlatformConfig
-  httpClient: HttpClient
+  files: FileSource
   responseCache: ResponseCache
   networkFirst: NetworkFirst
   vault: { state(): SessionRef }
@@ -42,7 +42,7 @@ const mediaType =
 
 export function createMedia({
   config,
-  httpClient,
+  files,
   responseCache,
   networkFirst,
   vault,
@@ -86,7 +86,7 @@ export function createMedia({
     signal: AbortSignal,
     onResponse?: () => void,
   ): Promise<Response> {
-    const streamed = await httpClient.stream(address.href, headers, signal)
+    const streamed = await files.stream(address.href, headers, signal)
     if (!streamed.ok)
       return (
         (await fallbackForFailure(streamed.failure, cached && fallbackFor(cached))) ??

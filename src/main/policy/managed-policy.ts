@@ -34,6 +34,7 @@ export function readManagedPolicy({
     allowsAdministratorLinks: policy.administratorLinks !== false,
     allowsUpdates: policy.updates !== false,
     allowsPayments: policy.payments !== false,
+    mediaCache: policy.mediaCache?.url ?? null,
     allowsLink: (address) => allowsLink(policy, address),
     state: { decides, isUnreadable: invalid.length > 0 },
     description: [...ignored, ...summary].join('; ') || 'none',

@@ -28,6 +28,7 @@ describe('Windows group policy', () => {
       'updates    REG_DWORD    0x0',
       'payments    REG_DWORD    0x0',
       'allowedLinks    REG_MULTI_SZ    forum.exemple.tn\\0https://www.youtube.com',
+      'mediaCacheUrl    REG_SZ    https://cache.ecole.tn',
     )
     expect(readRegistryPolicy(text)).toEqual({
       ok: true,
@@ -40,6 +41,7 @@ describe('Windows group policy', () => {
         updates: false,
         payments: false,
         allowedLinks: ['forum.exemple.tn', 'https://www.youtube.com'],
+        mediaCache: { url: 'https://cache.ecole.tn' },
       },
     })
   })
@@ -87,6 +89,7 @@ describe('Windows group policy', () => {
     ['language    REG_EXPAND_SZ    fr', 'language'],
     ['proxyMode    REG_SZ    manual', 'proxy.host'],
     ['proxyPort    REG_DWORD    0x50', 'proxy.mode'],
+    ['mediaCacheUrl    REG_SZ    http://cache.ecole.tn', 'mediaCache.url'],
     ['policy    REG_SZ    {not json', 'policy'],
     ['policy    REG_SZ    []', 'policy'],
     ['policy    REG_SZ    {"updates":0}', 'updates'],
@@ -127,10 +130,12 @@ describe('group policy template', () => {
     expect(collect(admx, /valueName="(\w+)"/g)).toEqual(Object.keys(registryValues).sort())
     expect(collect(admx, /key="([^"]+)"/g)).toEqual(['Software\\Policies\\Tutorat'])
     expect(collect(admx, /class="(\w+)"/g)).toEqual(['Machine'])
-    expect(new Set(Object.values(registryValues).map(({ key }) => key))).toEqual(new Set(Object.keys(policyTexts)))
+    expect(
+      new Set(Object.values(registryValues).map((mapping) => ('key' in mapping ? mapping.key : mapping.group))),
+    ).toEqual(new Set(Object.keys(policyTexts)))
   })
 
-  it.each(['en-US', 'fr-FR'])('contains its texts in %s', (language) => {
+  it.each(['en-US', 'fr-FR', 'ar-SA'])('contains its texts in %s', (language) => {
     const adml = readFileSync(`build/policy/${language}/Tutorat.adml`, 'utf8')
     expect(collect(adml, /<string id="(\w+)"/g)).toEqual(collect(admx, /\$\(string\.(\w+)\)/g))
     expect(collect(adml, /<presentation id="(\w+)"/g)).toEqual(collect(admx, /\$\(presentation\.(\w+)\)/g))

@@ -13,20 +13,22 @@ const readBoolean: ValueReader = (value) => [false, true][Number(readNumber(valu
 const readLines: ValueReader = ({ type, data }) =>
   type === 'REG_MULTI_SZ' ? data.split('\0').filter((part) => part !== '') : undefined
 
-type ValueMapping = { key: string; part?: 'mode' | 'host' | 'port' | 'url'; read: ValueReader }
+type ValueMapping =
+  { key: string; read: ValueReader } | { group: 'proxy' | 'mediaCache'; part: string; read: ValueReader }
 
 export const registryValues: Readonly<Record<string, ValueMapping>> = {
   language: { key: 'language', read: readText },
   sharedComputer: { key: 'sharedComputer', read: readBoolean },
-  proxyMode: { key: 'proxy', part: 'mode', read: readText },
-  proxyHost: { key: 'proxy', part: 'host', read: readText },
-  proxyPort: { key: 'proxy', part: 'port', read: readNumber },
-  proxyUrl: { key: 'proxy', part: 'url', read: readText },
+  proxyMode: { group: 'proxy', part: 'mode', read: readText },
+  proxyHost: { group: 'proxy', part: 'host', read: readText },
+  proxyPort: { group: 'proxy', part: 'port', read: readNumber },
+  proxyUrl: { group: 'proxy', part: 'url', read: readText },
   dataSaver: { key: 'dataSaver', read: readBoolean },
   administratorLinks: { key: 'administratorLinks', read: readBoolean },
   updates: { key: 'updates', read: readBoolean },
   payments: { key: 'payments', read: readBoolean },
   allowedLinks: { key: 'allowedLinks', read: readLines },
+  mediaCacheUrl: { group: 'mediaCache', part: 'url', read: readText },
 }
 
 const mappings = new Map(Object.entries(registryValues).map(([name, mapping]) => [name.toLowerCase(), mapping]))
@@ -41,15 +43,15 @@ export function readRegistryPolicy(values: readonly RegistryValue[]): PolicyResu
         : refuse('(file)', '')
   if (!base.ok) return base.field === '(file)' ? refuse('policy', 'is not a JSON object in a REG_SZ') : base
   const merged: Record<string, unknown> = { ...base.policy }
-  const proxy: Record<string, unknown> = {}
+  const groups = new Map<string, Record<string, unknown>>()
   for (const value of values) {
     if (value === json) continue
     const mapping = mappings.get(value.name.toLowerCase())
     if (mapping === undefined) return refuse(value.name, 'is not known')
     const read = mapping.read(value)
     if (read === undefined) return refuse(value.name, `cannot be read as a ${value.type}`)
-    if (mapping.part === undefined) merged[mapping.key] = read
-    else proxy[mapping.part] = read
+    if ('key' in mapping) merged[mapping.key] = read
+    else groups.set(mapping.group, { ...groups.get(mapping.group), [mapping.part]: read })
   }
-  return checkPolicy(Object.keys(proxy).length === 0 ? merged : { ...merged, proxy })
+  return checkPolicy({ ...merged, ...Object.fromEntries(groups) })
 }

@@ -17,14 +17,14 @@ import { toNetworkName } from './failed-downloads'
 import { storedUpdates, initialUpdates } from './store'
 import { loadLibrary } from './electron-updater-adapter'
 import type { UpdaterLibrary } from './electron-updater-adapter'
-import { createPackageStream } from './package-stream'
+import { createPackageDownloads, toFileSource } from './package-downloads'
 import type { SignedUpdate } from './feed'
 import { resolveSource } from './update-source'
 import { findAppImage, relaunchAfterExit } from '../base/restart'
 import { stagingPath, replaceAppImage } from './replace-appimage'
 import type { Updates } from './updates'
 import { createUpdates, installBlockers } from './updates'
-import type { PlatformClient } from '../base/platform-client'
+import type { FileSource, PlatformClient } from '../base/platform-client'
 
 /** 32 bytes each in base64, comma-separated; empty in a build without updates. */
 declare const __UPDATE_KEYS__: string
@@ -32,6 +32,8 @@ declare const __DRIVABLE__: boolean
 
 type Dependencies = {
   client: PlatformClient
+  /** Asks the school's media cache before a source. */
+  cacheReleases: (source: FileSource) => Promise<FileSource>
   config: () => Promise<PlatformConfig>
   fileSystem: FileSystem
   createSession: CreateSession
@@ -88,7 +90,7 @@ function openUpdates(
   const openLibrary = createLazy(async () => {
     const updateSession = await openSession()
     const library = await loadLibrary({ base, log })
-    return withOffer(library, servePackages(context, updateSession, base))
+    return withOffer(library, servePackages(context, updateSession, base, dependencies.cacheReleases))
   })
   if (appImage !== undefined && source.kind === 'feed')
     void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
@@ -155,13 +157,20 @@ const fromNetwork = {
 } as const
 
 /** Serves the library's request for a whole package so that it continues after cuts; all others go to the network. */
-function servePackages(context: AppContext, session: Session, base: string) {
+function servePackages(
+  context: AppContext,
+  session: Session,
+  base: string,
+  cacheReleases: Dependencies['cacheReleases'],
+) {
   let offer: SignedUpdate | null = null
-  const stream = createPackageStream({
+  const direct = toFileSource((address, init) => session.fetch(address, { ...init, ...fromNetwork }))
+  const stream = createPackageDownloads({
     disk: nodeRandomAccess,
     file: partPath(context),
     schedule: context.schedule,
-    fetch: (address, init) => session.fetch(address, { ...init, ...fromNetwork }),
+    direct,
+    cached: () => cacheReleases(direct),
   })
   session.protocol.handle(new URL(base).protocol.slice(0, -1), ({ url, method, headers, signal }) => {
     const isWhole = method === 'GET' && !headers.has('range')

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { connectionErrors } from '../gateway/connection-error'
+import { cacheFaults } from '../media-cache'
 import { nothing } from './nothing'
+
+const cacheCodes = cacheFaults.map((fault) => `cache-${fault}` as const)
 
 /** `host`: every other host of the platform; `configuration`: a host that platform.json lacks. */
 const checkIds = [
@@ -17,6 +20,7 @@ const checkIds = [
   'disk',
   'graphics',
   'policy',
+  'media-cache',
   'updates',
   'versions',
 ] as const
@@ -60,6 +64,10 @@ const checkCodes = [
   'updated-by-others',
   'never-updated',
   'host-lacking',
+  'cache-used',
+  'cache-ready',
+  'cache-without-effect',
+  ...cacheCodes,
 ] as const
 export type CheckCode = (typeof checkCodes)[number]
 
@@ -67,7 +75,7 @@ export type CheckCode = (typeof checkCodes)[number]
 const checkStates = ['good', 'look', 'broken'] as const
 export type CheckState = (typeof checkStates)[number]
 
-/** `host` with a non-default port; `seconds`: the clock is ahead; `bytes`: free; `text`: verbatim. */
+/** `host` with a non-default port; `seconds`: the clock is ahead; `bytes`: free; `share`: from the media cache; `text`: verbatim. */
 const check = z.object({
   id: z.enum(checkIds),
   host: z.string().nullable(),
@@ -77,6 +85,7 @@ const check = z.object({
   status: z.number().nullable(),
   seconds: z.number().nullable(),
   bytes: z.number().nullable(),
+  share: z.number().nullable(),
   text: z.string().nullable(),
 })
 export type Check = z.output<typeof check>

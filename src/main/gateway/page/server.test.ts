@@ -108,6 +108,7 @@ function gatewayWith({
     interceptSignIn: refuse,
     log: { info: () => undefined, warn: () => undefined },
     httpClient: { call: refuse, stream: refuse },
+    files: { stream: refuse },
     limits: defaultLimits,
     schedule: systemTimers,
     homework: noHomework,

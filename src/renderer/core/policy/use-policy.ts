@@ -11,6 +11,11 @@ export function usePaymentsAllowed(): boolean {
   return !usePolicy().decides.includes('payments')
 }
 
+/** Films then come through the page's own origin, where the main process asks the school's cache for them. */
+export function useHasMediaCache(): boolean {
+  return usePolicy().decides.includes('mediaCache')
+}
+
 export function useIsManaged(setting: ManagedSetting): boolean {
   return useStartState().managed.includes(setting)
 }

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../core/activity/activity'
+import { useStartState } from '../../core/desktop/start-state'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { useEmbedFrame } from './embed-frame'
+import { pageAddress } from '../../core/files/page-address'
 import { RequireOnline } from '../../core/network/require-online'
+import { useHasMediaCache } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
@@ -93,6 +96,8 @@ function Frame({ title, address, onFail }: { title: string; address: string; onF
 
 function FileVideo({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation('video')
+  const { mediaHosts } = useStartState().platform
+  const hasMediaCache = useHasMediaCache()
   const [failed, setFailed] = useState(false)
   const [playing, setPlaying] = useState(false)
   useActivity('playing', playing)
@@ -106,7 +111,7 @@ function FileVideo({ title, address }: { title: string; address: string }) {
     <video
       dir="ltr"
       className={styles['video']}
-      src={address}
+      src={hasMediaCache ? pageAddress(address, mediaHosts) : address}
       aria-label={title}
       controls
       autoPlay

@@ -30,7 +30,7 @@ export function isComplete({ findings }: Diagnosis): boolean {
 const sections = {
   reach: ['platform', 'progress', 'video', 'quiz', 'host', 'configuration'],
   way: ['proxy', 'tls', 'clock'],
-  computer: ['keychain', 'disk', 'graphics', 'policy', 'updates', 'versions'],
+  computer: ['keychain', 'disk', 'graphics', 'policy', 'media-cache', 'updates', 'versions'],
 } as const satisfies Record<string, readonly CheckId[]>
 type SectionName = keyof typeof sections
 export const sectionNames: readonly SectionName[] = ['reach', 'way', 'computer']

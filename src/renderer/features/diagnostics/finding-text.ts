@@ -3,11 +3,11 @@ import type { Check } from '../../../shared/desktop/diagnostics'
 import { isolateLtr } from '../../core/strings/isolate'
 import { withPort } from './diagnosis'
 
-type Format = { number(value: number): string; bytes(count: number): string }
+type Format = { number(value: number): string; percent(share: number): string; bytes(count: number): string }
 
 const reaching: readonly Check['id'][] = ['platform', 'progress', 'video', 'quiz', 'host']
 
-export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { number, bytes }: Format): string {
+export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { number, percent, bytes }: Format): string {
   const ms = number(check.ms ?? 0)
   const text =
     check.id === 'versions' || check.id === 'policy' || check.id === 'updates'
@@ -17,6 +17,8 @@ export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { numbe
     ms,
     status: number(check.status ?? 0),
     text,
+    share: check.share === null ? '' : percent(100 * check.share),
+    host: isolateLtr(check.host ?? ''),
     free: check.bytes === null ? '' : bytes(check.bytes),
   })
   return check.id === 'clock' && check.seconds !== null && check.state !== 'good'

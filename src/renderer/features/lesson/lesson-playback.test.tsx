@@ -32,6 +32,18 @@ type Page = Awaited<ReturnType<typeof open>>
 const passages = async (panel: HTMLElement) =>
   within(await within(panel).findByRole('list', { name: 'Passages de la transcription' })).getAllByRole('listitem')
 
+describe('address of a film', () => {
+  it('is the page’s own where the school has a media cache, so that the main process asks it first', async () => {
+    await open({ school: { decides: ['mediaCache'], isUnreadable: false } })
+    expect(film().getAttribute('src')).toMatch(/^\/media\/[^/]+\/.+\/fonctions-affines\.mp4$/)
+  })
+
+  it('is the platform’s otherwise', async () => {
+    await open()
+    expect(film().getAttribute('src')).toMatch(/^http.+\/fonctions-affines\.mp4$/)
+  })
+})
+
 describe('transcript', () => {
   it('lists the passages with their times, and a click moves the video', async () => {
     const { openTranscript, user, store } = await open()

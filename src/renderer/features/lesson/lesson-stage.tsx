@@ -10,6 +10,7 @@ import { LoadWhenOnline } from './load-when-online'
 import { useIsStoredAtOpening } from '../../domains/offline-lessons/offline-lessons-slice'
 import { useResume } from '../../domains/learning/resume-slice'
 import { pageAddress } from '../../core/files/page-address'
+import { useHasMediaCache } from '../../core/policy/use-policy'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
@@ -195,9 +196,10 @@ function Video({
   )
   const readAgain = useRenewedLesson(address)
   const video = lesson.content.content_videos?.[0]
-  // Stored files are at the page's own origin.
+  // Stored files and those of the school's cache are at the page's own origin.
   const isStored = useIsStoredAtOpening(lesson.content.id)
-  const toPlayed = (address: string): string => (isStored ? pageAddress(address, mediaHosts) : address)
+  const hasMediaCache = useHasMediaCache()
+  const toPlayed = (address: string): string => (isStored || hasMediaCache ? pageAddress(address, mediaHosts) : address)
   const sourceOf = (url: string): VideoSource | null => {
     const source = videoSource(url, youtubeEmbed)
     return source?.kind === 'file' ? { ...source, address: toPlayed(source.address) } : source

@@ -1,0 +1,130 @@
+import { test } from '@playwright/test'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createMediaCache } from '../../src/main/media-cache/media-cache'
+import { systemTimers } from '../../src/main/base/timers'
+import { createHttpClient } from '../../src/main/gateway/http-client'
+import { createSandbox } from '../../src/sandbox/sandbox'
+import { listen } from '../../src/sandbox/server/listen'
+import { isMediaFile, presencePath } from '../../src/shared/media-cache'
+import { gatewayTo } from '../../tests/support/gateway-harness'
+import { createNginxFolder, findFreePort, startNginx } from '../../tests/support/nginx'
+import { toNginxConfig } from '../school-cache/nginx-config'
+import { median, percentile } from './measure'
+import { printFigures } from './print'
+import { bytesPerSecond, watchFilm } from './school-line/pupil'
+import type { Watching } from './school-line/pupil'
+import { startThinLine } from './school-line/thin-line'
+
+const pupils = 40
+const bitsPerSecond = 4_000_000
+const latencyMs = 120
+/** A class does not click in the same instant. */
+const betweenPupilsMs = 100
+/** Ten minutes; a shorter run says so in its table. */
+const seconds = Number(process.env['TUTORAT_LINE_SECONDS'] ?? 600)
+const filmBytes = Math.round(bytesPerSecond * seconds)
+
+async function startSchool() {
+  const mediaDir = await mkdtemp(path.join(tmpdir(), 'tutorat-line-'))
+  await cp('resources/demo', mediaDir, { recursive: true })
+  await writeFile(path.join(mediaDir, 'videos', 'long.mp4'), randomBytes(filmBytes))
+  const sandbox = await createSandbox({ mediaDir, snapshotDir: null })
+  const platform = await listen((request) => sandbox.fetch(request), 0)
+  const { hostname, port } = new URL(platform.origin)
+  const line = await startThinLine({ host: hostname, port: Number(port), bitsPerSecond, latencyMs })
+  const config = { ...sandbox.platformConfig(line.origin), mediaCache: true }
+  const film = `/media/${new URL(line.origin).host}/s/${sandbox.secret}/media/videos/long.mp4`
+  return {
+    line,
+    config,
+    film,
+    close: async () => {
+      await line.close()
+      await platform.close()
+      await sandbox.close()
+      await rm(mediaDir, { recursive: true, force: true })
+    },
+  }
+}
+type School = Awaited<ReturnType<typeof startSchool>>
+
+async function startCache({ config }: School) {
+  const { folder, remove } = createNginxFolder()
+  const address = `127.0.0.1:${String(await findFreePort())}`
+  const printed = toNginxConfig({
+    media: config.hosts.media,
+    updates: null,
+    listening: { scheme: 'http', address },
+    folder: path.join(folder, 'cache'),
+    log: path.join(folder, 'media.log'),
+    authorities: '/etc/ssl/certs/ca-certificates.crt',
+    gigabytes: 2,
+    days: 1,
+  })
+  const origin = `http://${address}`
+  const nginx = await startNginx(folder, printed, async () => (await fetch(`${origin}${presencePath}`)).status === 204)
+  return { origin, close: () => nginx.kill().then(remove) }
+}
+
+/** One gateway for each pupil: clients share nothing but the line and the cache. */
+async function watchTogether(
+  school: School,
+  cacheOrigin: string | null,
+): Promise<{ watched: Watching[]; faults: string[] }> {
+  const faults: string[] = []
+  const watched = await Promise.all(
+    Array.from({ length: pupils }, async (_, index) => {
+      await delay(index * betweenPupilsMs)
+      const httpClient = createHttpClient({ config: school.config, transport: fetch, language: () => 'fr' })
+      const files =
+        cacheOrigin === null
+          ? httpClient
+          : createMediaCache({
+              origin: cacheOrigin,
+              allowsOwnComputer: true,
+              resolve: () => Promise.resolve([]),
+              fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
+              schedule: systemTimers,
+              clock: { monotonic: () => performance.now() },
+              random: Math.random,
+              log: { warn: (_event, fields) => void faults.push(String(fields?.reason)) },
+            }).before(httpClient, isMediaFile)
+      const { ask } = gatewayTo('', { config: school.config, httpClient, files })
+      return watchFilm((range, signal) => ask(school.film, { headers: { range }, signal }), filmBytes, seconds * 1000)
+    }),
+  )
+  return { watched, faults }
+}
+
+test('measures forty pupils on one line of 4 Mbit/s without and with the media cache', async () => {
+  test.setTimeout((2 * seconds + 300) * 1000)
+  console.log(
+    `  ${String(pupils)} pupils, 4 Mbit/s, ${String(latencyMs)} ms, a film of ${String(seconds)} s at 1.5 Mbit/s`,
+  )
+  for (const isCached of [false, true]) {
+    const school = await startSchool()
+    const cache = isCached ? await startCache(school) : null
+    const { watched, faults } = await watchTogether(school, cache?.origin ?? null)
+    const moved = school.line.bytes()
+    await cache?.close()
+    await school.close()
+    const name = isCached ? 'with the cache' : 'without'
+    const first = watched.map(({ firstPictureMs }) => (firstPictureMs ?? seconds * 1000) / 1000)
+    const stalled = watched.reduce((sum, { stalledMs }) => sum + stalledMs, 0) / 1000
+    const shown = watched.reduce((sum, { watchedSeconds }) => sum + watchedSeconds, 0) / pupils
+    console.log(
+      `  ${name}: shown ${shown.toFixed(0)} of ${String(seconds)} s a pupil, stopped ${(stalled / pupils).toFixed(1)} s a pupil` +
+        (faults.length === 0 ? '' : `; cache left alone: ${faults.join(', ')}`),
+    )
+    printFigures([
+      { name: `${name}: bytes over the line ÷ film`, value: moved / filmBytes, goal: 1.1, digits: 2 },
+      { name: `${name}: first picture, median`, value: median(first), goal: 3, unit: ' s', digits: 1 },
+      { name: `${name}: first picture, p95`, value: percentile(first, 95), goal: 3, unit: ' s', digits: 1 },
+      { name: `${name}: stalls of all pupils`, value: watched.reduce((sum, { stalls }) => sum + stalls, 0), goal: 0 },
+    ])
+  }
+})

@@ -1,0 +1,146 @@
+import type { CacheFault } from '../../shared/media-cache'
+import type { FileSource } from '../base/platform-client'
+import type { RequestedRange } from './check-answer'
+import { checkAnswer, readRequestedRange } from './check-answer'
+import { createContinuedBody } from './continued-body'
+import { createFilmIdentities } from './film-identity'
+import type { FilmIdentity } from './film-identity'
+import type { CacheTransport, Presence } from './presence'
+import { CacheError, toFault } from './presence'
+
+export type CacheCircuit = {
+  isOpen(): boolean
+  fail(fault: CacheFault): void
+  complete(): void
+  receive(from: 'cache' | 'platform', bytes: number): void
+}
+
+type CacheParts = { origin: string; fetch: CacheTransport; presence: Presence; circuit: CacheCircuit }
+
+type Film = {
+  address: string
+  range: RequestedRange
+  identity: FilmIdentity
+  signal: AbortSignal
+  onChanged: () => void
+}
+
+type CacheAnswer = { kind: 'answer'; response: Response } | { kind: 'none' } | { kind: 'refused' }
+
+/** A request to the cache is an address and a range; no token, cookie or body exists here. */
+export function createCachedSource(
+  parts: CacheParts,
+  source: FileSource,
+  isKept: (address: URL) => boolean,
+): FileSource {
+  const { circuit } = parts
+  const identities = createFilmIdentities(source)
+  const direct = withCount(source, (bytes) => circuit.receive('platform', bytes))
+  return {
+    async stream(address, headers, signal = new AbortController().signal) {
+      const url = new URL(address)
+      if (!isKept(url)) return source.stream(address, headers, signal)
+      const range = readRequestedRange(headers['range'])
+      if (range === null || !circuit.isOpen()) return direct.stream(address, headers, signal)
+      const abort = new AbortController()
+      signal.addEventListener('abort', () => abort.abort(), { once: true })
+      // Both at once: on a far platform the question about the film would delay its first picture.
+      const opening = open(parts, url, headers, abort.signal)
+      opening.catch(() => undefined)
+      const about = await identities.get(address)
+      const ifRange = headers['if-range']
+      if (about.kind !== 'identity' || (ifRange !== undefined && ifRange !== about.identity.etag)) {
+        abort.abort()
+        if (about.kind === 'failed') return { ok: false, failure: signal.aborted ? 'cancelled' : about.failure }
+        return direct.stream(address, headers, signal)
+      }
+      const onChanged = (): void => identities.remove(address)
+      const film = { address, range, identity: about.identity, signal, onChanged }
+      const answer = await readAnswer(parts, source, film, opening, abort)
+      if (answer.kind === 'answer') return { ok: true, response: answer.response }
+      const streamed = await direct.stream(address, headers, signal)
+      // Where the platform refuses too, the cache was right.
+      if (answer.kind === 'refused' && streamed.ok && streamed.response.ok) circuit.fail('refused')
+      return streamed
+    },
+  }
+}
+
+/** No signed address goes to a server before it said that it is the cache. */
+async function open(
+  { origin, fetch, presence }: CacheParts,
+  url: URL,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const fault = await presence.check()
+  if (fault !== null) throw new CacheError(fault)
+  return fetch(toCacheAddress(origin, url), { headers: toCacheHeaders(headers), signal })
+}
+
+async function readAnswer(
+  { presence, circuit }: CacheParts,
+  direct: FileSource,
+  { address, range, identity, signal, onChanged }: Film,
+  opening: Promise<Response>,
+  abort: AbortController,
+): Promise<CacheAnswer> {
+  const leave = (fault: CacheFault): CacheAnswer => {
+    abort.abort()
+    if (fault === 'refused') return { kind: 'refused' }
+    if (!signal.aborted) circuit.fail(fault)
+    return { kind: 'none' }
+  }
+  let response: Response
+  try {
+    response = await presence.whilePresent(opening)
+  } catch (error) {
+    return leave(toFault(error))
+  }
+  const checked = checkAnswer(response, identity, range)
+  if (!checked.ok) return leave(checked.fault)
+  if (response.body === null) return leave('differs')
+  const { status, headers } = response
+  const body = createContinuedBody({
+    body: response.body,
+    address,
+    identity,
+    extent: checked.extent,
+    direct,
+    presence,
+    abortCache: () => abort.abort(),
+    signal,
+    onBytes: circuit.receive,
+    onFault: circuit.fail,
+    onComplete: circuit.complete,
+    onChanged,
+  })
+  return { kind: 'answer', response: new Response(body, { status, headers }) }
+}
+
+/** The host is the first part of the path, so that one server answers for all hosts of a platform. */
+function toCacheAddress(origin: string, { host, pathname, search }: URL): string {
+  return `${origin}/${host}${pathname}${search}`
+}
+
+/** Not `If-Range`: the answer itself is compared, and the cache asks the platform in pieces. */
+function toCacheHeaders({ range }: Record<string, string>): Record<string, string> {
+  return { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) }
+}
+
+function withCount(source: FileSource, onBytes: (bytes: number) => void): FileSource {
+  return {
+    async stream(...request) {
+      const streamed = await source.stream(...request)
+      if (!streamed.ok || streamed.response.body === null) return streamed
+      const { status, headers, body } = streamed.response
+      const counted = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          onBytes(chunk.byteLength)
+          controller.enqueue(chunk)
+        },
+      })
+      return { ok: true, response: new Response(body.pipeThrough(counted), { status, headers }) }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { CacheFault } from '../../shared/media-cache'
+import type { FileSource } from '../base/platform-client'
+import type { Extent } from './check-answer'
+import { continuesAt } from './check-answer'
+import type { FilmIdentity } from './film-identity'
+import type { Presence } from './presence'
+import { CacheError, toFault } from './presence'
+
+type BodyOptions = {
+  body: ReadableStream<Uint8Array>
+  address: string
+  identity: FilmIdentity
+  extent: Extent
+  direct: FileSource
+  presence: Pick<Presence, 'whilePresent'>
+  /** Ends the request to the cache. */
+  abortCache: () => void
+  signal: AbortSignal
+  onBytes: (from: 'cache' | 'platform', bytes: number) => void
+  onFault: (fault: CacheFault) => void
+  onComplete: () => void
+  /** The platform no longer has the film of this ETag. */
+  onChanged: () => void
+}
+
+/** So much without a fault counts as an answer that was complete. */
+const provingBytes = 100_000
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** The body of the cache; where it ends early, the rest of the platform from the next byte. */
+export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8Array> {
+  const { address, identity, extent, direct, presence, signal, onBytes, onFault } = options
+  let reader: Reader = options.body.getReader()
+  let from: 'cache' | 'platform' = 'cache'
+  let next = extent.start
+  let isLeft = false
+
+  async function readCache(): Promise<Uint8Array | null> {
+    try {
+      const { done, value } = await presence.whilePresent(reader.read())
+      if (!done) return value
+      throw new CacheError('cut')
+    } catch (error) {
+      options.abortCache()
+      await reader.cancel().catch(() => undefined)
+      // A page that left needs no rest, and the cache did nothing wrong.
+      if (signal.aborted || isLeft) throw error
+      const fault = toFault(error)
+      onFault(fault === 'unreachable' && !(error instanceof CacheError) ? 'cut' : fault)
+      reader = await openRest()
+      from = 'platform'
+      if (isLeft) await reader.cancel().catch(() => undefined)
+      return null
+    }
+  }
+
+  async function openRest(): Promise<Reader> {
+    const rest = { start: next, end: extent.end }
+    const range = `bytes=${String(rest.start)}-${String(rest.end)}`
+    const streamed = await direct.stream(address, { range, 'if-range': identity.etag }, signal)
+    if (!streamed.ok) throw new Error(`the rest of the film: ${streamed.failure}`)
+    const { response } = streamed
+    if (continuesAt(response, identity, rest) && response.body !== null) return response.body.getReader()
+    await response.body?.cancel().catch(() => undefined)
+    options.onChanged()
+    throw new Error(`the rest of the film: HTTP ${String(response.status)}`)
+  }
+
+  async function read(): Promise<Uint8Array> {
+    for (;;) {
+      const bytes = from === 'cache' ? await readCache() : await readPlatform()
+      if (bytes !== null && bytes.byteLength > 0) return bytes
+    }
+  }
+
+  async function readPlatform(): Promise<Uint8Array> {
+    const { done, value } = await reader.read()
+    if (done) throw new Error('the rest of the film ended early')
+    return value
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = (await read()).subarray(0, extent.end - next + 1)
+        next += bytes.byteLength
+        onBytes(from, bytes.byteLength)
+        controller.enqueue(bytes)
+        if (next <= extent.end) return
+        if (from === 'cache') options.onComplete()
+        controller.close()
+        await reader.cancel().catch(() => undefined)
+      },
+      async cancel() {
+        isLeft = true
+        // A player that seeks ends an answer which was well so far.
+        if (from === 'cache' && next - extent.start >= provingBytes) options.onComplete()
+        options.abortCache()
+        await reader.cancel().catch(() => undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,95 @@
+import type { Session } from 'electron'
+import type { PlatformConfig } from '../../shared/platform-config'
+import { isMediaFile, isReleaseFile } from '../../shared/media-cache'
+import { createLazy } from '../base/async'
+import type { AppContext } from '../base/context'
+import type { FileSource } from '../base/platform-client'
+import type { CreateSession } from '../security/create-session'
+import { createMediaCache } from './media-cache'
+import type { MediaCache, MediaCacheReport } from './media-cache'
+
+/** `without-effect`: the platform does not allow a cache. */
+export type SchoolCacheReport =
+  { kind: 'none' } | { kind: 'without-effect'; host: string } | ({ kind: 'used'; host: string } & MediaCacheReport)
+
+export type SchoolCache = {
+  /** Films and other media of the platform. */
+  media(source: FileSource): FileSource
+  /** The files of a release. */
+  releases(source: FileSource): FileSource
+  report(): Promise<SchoolCacheReport>
+  /** For support; no request. */
+  description: string
+}
+
+const sessionName = 'media-cache'
+
+type Dependencies = { createSession: CreateSession; requiresHttps: boolean }
+
+/** What the school's policy names and the platform allows. */
+export function installMediaCache(
+  context: AppContext,
+  { createSession, requiresHttps }: Dependencies,
+  { hosts, updates, mediaCache: isAllowed = false }: Pick<PlatformConfig, 'hosts' | 'updates' | 'mediaCache'>,
+): SchoolCache {
+  const { policy, lifecycle } = context
+  if (policy.mediaCache === null)
+    return { ...direct, report: () => Promise.resolve({ kind: 'none' }), description: 'none' }
+  const { origin, host } = new URL(policy.mediaCache)
+  if (!isAllowed) {
+    const report = () => Promise.resolve({ kind: 'without-effect', host } as const)
+    return { ...direct, report, description: `${origin} (without effect: the platform does not allow it)` }
+  }
+  const cache = openCache(context, createSession, origin, !requiresHttps)
+  const mediaOrigins = new Set(hosts.media.map((address) => new URL(address).origin))
+  const feed = updates === undefined ? null : new URL(updates.feed)
+  // The first film finds a connection.
+  void lifecycle.when('AfterFirstPaint').then(() => cache.check())
+  return {
+    media: (source) => cache.before(source, (address) => mediaOrigins.has(address.origin) && isMediaFile(address)),
+    releases: (source) => (feed === null ? source : cache.before(source, (address) => isReleaseFile(address, feed))),
+    report: async () => ({ kind: 'used', host, ...(await cache.check()) }),
+    description: origin,
+  }
+}
+
+const direct: Pick<SchoolCache, 'media' | 'releases'> = {
+  media: (source) => source,
+  releases: (source) => source,
+}
+
+/** A session of its own: no cookie of another, no proxy on the way to a server of the same building. */
+function openCache(
+  { clock, schedule, log, security }: AppContext,
+  createSession: CreateSession,
+  origin: string,
+  allowsOwnComputer: boolean,
+): MediaCache {
+  const openSession = createLazy(async (): Promise<Session> => {
+    const session = createSession(sessionName, { cache: false })
+    security.restrictToOrigin(session, origin)
+    await session.setProxy({ mode: 'direct' })
+    return session
+  })
+  return createMediaCache({
+    origin,
+    allowsOwnComputer,
+    schedule,
+    clock,
+    random: Math.random,
+    log,
+    fetch: async (address, init) =>
+      (await openSession()).fetch(address, {
+        ...init,
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        bypassCustomProtocolHandlers: true,
+      }),
+    resolve: async (hostname) => {
+      const { endpoints } = await (await openSession()).resolveHost(hostname)
+      return endpoints.map(({ address }) => address)
+    },
+  })
+}

@@ -1,0 +1,151 @@
+import { expect, test } from '@playwright/test'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { toNginxConfig } from '../../scripts/school-cache/nginx-config'
+import { presencePath } from '../../src/shared/media-cache'
+import { createNginxFolder, findFreePort, startNginx, type Nginx } from '../support/nginx'
+import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
+
+test.describe.configure({ mode: 'serial' })
+
+const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
+const filmPath = '/videos/fonctions-affines.mp4'
+/** Half again as fast as the film plays, so that most of it has not arrived when nginx is killed. */
+const cacheRate = 'limit_rate 10k;'
+const maxStopMs = 1000
+
+let platform: Platform
+let tutorat: Tutorat
+let nginx: Nginx
+let port: number
+const nginxFolder = createNginxFolder()
+const log = path.join(nginxFolder.folder, 'media.log')
+/** Ranges that the platform was asked for, by whom. */
+const requests: { range: string | null; byNginx: boolean; method: string }[] = []
+
+test.beforeAll(async () => {
+  port = await findFreePort()
+  const origin = `http://127.0.0.1:${String(port)}`
+  let media: string[] = []
+  platform = await startPlatform(
+    {
+      respond: (response, request) => {
+        if (new URL(request.url).pathname.endsWith(filmPath))
+          requests.push({
+            range: request.headers.get('range'),
+            // nginx passes on no header of the application.
+            byNginx: request.headers.get('user-agent') === null,
+            method: request.method,
+          })
+        return response
+      },
+    },
+    (config) => {
+      media = config.hosts.media
+      return { ...config, mediaCache: true }
+    },
+  )
+  const config = toNginxConfig({
+    media,
+    updates: null,
+    listening: { scheme: 'http', address: `127.0.0.1:${String(port)}` },
+    folder: path.join(nginxFolder.folder, 'cache'),
+    log,
+    authorities: '/etc/ssl/certs/ca-certificates.crt',
+    gigabytes: 1,
+    days: 1,
+  })
+  nginx = await startNginx(
+    nginxFolder.folder,
+    `${cacheRate}\n${config}`,
+    async () => (await fetch(`${origin}${presencePath}`)).status === 204,
+  )
+  const profile = await newProfile()
+  const policy = path.join(profile, 'policy.json')
+  await writeFile(policy, JSON.stringify({ mediaCache: { url: origin } }))
+  tutorat = await launch({ platform: platform.file, profile, env: { TUTORAT_POLICY: policy } })
+  await signInAs(tutorat.page, 'amira')
+})
+
+test.afterAll(async () => {
+  await tutorat.discard()
+  await nginx.kill()
+  await platform.close()
+  nginxFolder.remove()
+})
+
+const video = <T, A = undefined>(read: (element: HTMLVideoElement, argument: A) => T, argument?: A) =>
+  tutorat.page.locator('video').evaluate(read as (element: HTMLVideoElement, argument: unknown) => T, argument)
+const finding = (state: string) =>
+  tutorat.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Cache des médias' })
+    .filter({ hasText: state })
+
+test('About and Diagnostics name the cache of the school', async () => {
+  const { text } = await tutorat.page.evaluate(() => window.desktop['app.info']())
+  expect(text).toContain('policy: mediaCache')
+  expect(text).toContain(`media cache: http://127.0.0.1:${String(port)}`)
+  await goTo(tutorat.page, '/diagnostic')
+  await expect(finding('aucun film n’a encore été demandé')).toBeVisible()
+})
+
+test('a film plays through nginx, and goes on without a stop when nginx is killed', async () => {
+  await goTo(tutorat.page, lesson)
+  await tutorat.page
+    .getByRole('region', { name: 'Lecteur vidéo' })
+    .getByRole('button', { name: 'Lecture', exact: true })
+    .first()
+    .click()
+  await expect.poll(() => video(({ currentTime }) => currentTime)).toBeGreaterThan(3)
+  expect(await readFile(log, 'utf8').catch(() => '')).not.toContain('signature')
+  expect(requests.some(({ byNginx, method }) => byNginx && method === 'GET')).toBe(true)
+  // One byte says what the film is; the film itself came by nginx.
+  expect(requests.filter(({ byNginx }) => !byNginx).map(({ range }) => range)).toEqual(['bytes=0-0'])
+  await video((element) => {
+    const stops = { maxMs: 0, frames: 0, since: null as number | null, last: element.currentTime }
+    const check = () => {
+      const now = performance.now()
+      stops.frames += 1
+      if (element.currentTime > stops.last || element.ended) {
+        stops.since = null
+        stops.last = element.currentTime
+      } else {
+        stops.since ??= now
+        stops.maxMs = Math.max(stops.maxMs, now - stops.since)
+      }
+      requestAnimationFrame(check)
+    }
+    requestAnimationFrame(check)
+    Object.assign(window, { stops })
+  })
+  const buffered = await video(({ buffered: ranges }) => ranges.end(ranges.length - 1))
+  expect(buffered).toBeLessThan(60)
+  await nginx.kill()
+  await expect.poll(() => video(({ currentTime }) => currentTime), { timeout: 90_000 }).toBeGreaterThan(buffered + 3)
+  const { maxMs: stopped, frames } = await tutorat.page.evaluate(
+    () => (window as unknown as { stops: { maxMs: number; frames: number } }).stops,
+  )
+  console.log(`longest stop: ${String(Math.round(stopped))} ms in ${String(frames)} frames`)
+  expect(frames).toBeGreaterThan(100)
+  expect(stopped).toBeLessThanOrEqual(maxStopMs)
+  const rest = requests.filter(({ byNginx }) => !byNginx).slice(1)
+  expect(rest.length).toBeGreaterThan(0)
+  for (const { range } of rest) expect(range).not.toBe('bytes=0-')
+})
+
+test('seeking works as before while the cache is gone', async () => {
+  for (const at of [80, 2]) {
+    await video((element, seconds) => void (element.currentTime = seconds), at)
+    await expect.poll(() => video(({ currentTime }) => currentTime)).toBeGreaterThan(at + 0.5)
+  }
+})
+
+test('Diagnostics says why the cache is left alone', async () => {
+  await goTo(tutorat.page, '/diagnostic')
+  await expect(finding('ne répond pas')).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toNginxConfig } from '../../scripts/school-cache/nginx-config'
+import { systemTimers } from '../../src/main/base/timers'
+import { createHttpClient } from '../../src/main/gateway/http-client'
+import { createMediaCache } from '../../src/main/media-cache/media-cache'
+import { isMediaFile, presencePath } from '../../src/shared/media-cache'
+import { answerFilm, createFilm, startFilmServer } from '../support/film-server'
+import type { FilmServer } from '../support/film-server'
+import { configAt } from '../support/gateway-harness'
+import { createNginxFolder, findFreePort, startNginx } from '../support/nginx'
+import type { Nginx } from '../support/nginx'
+
+const film = createFilm(2_000_000)
+const pathOf = (signature: string) => `/videos/a.mp4?expires=9&signature=${signature}`
+
+let folder: ReturnType<typeof createNginxFolder>
+let platform: FilmServer
+let nginx: Nginx
+let granted: Set<string>
+let faults: string[]
+let etag: string
+
+beforeEach(async () => {
+  folder = createNginxFolder()
+  granted = new Set(['one', 'two'])
+  faults = []
+  etag = '"film-1"'
+  platform = await startFilmServer((request) => {
+    const { searchParams } = new URL(request.path, 'http://platform.test')
+    return granted.has(searchParams.get('signature') ?? '')
+      ? answerFilm(film, request, etag)
+      : { status: 403, headers: { 'content-type': 'text/plain' }, body: Buffer.from('no') }
+  })
+})
+afterEach(async () => {
+  nginx.thaw()
+  await nginx.kill()
+  await platform.close()
+  folder.remove()
+})
+
+/** `rate`: of each answer of nginx, so that a film is still on its way when something happens. */
+async function startCache({ rate = '', maxFileKilobytes }: { rate?: string; maxFileKilobytes?: number } = {}) {
+  const address = `127.0.0.1:${String(await findFreePort())}`
+  const config = toNginxConfig({
+    media: [`http://${platform.host}`],
+    updates: null,
+    listening: { scheme: 'http', address },
+    folder: path.join(folder.folder, 'cache'),
+    log: path.join(folder.folder, 'media.log'),
+    authorities: '/etc/ssl/certs/ca-certificates.crt',
+    gigabytes: 1,
+    days: 1,
+  })
+  const origin = `http://${address}`
+  const isReady = async () => (await fetch(`${origin}${presencePath}`)).status === 204
+  const limits = maxFileKilobytes === undefined ? {} : { maxFileKilobytes }
+  nginx = await startNginx(folder.folder, `${rate}\n${config}`, isReady, limits)
+  return origin
+}
+
+function createPupil(origin: string) {
+  const config = configAt(`http://${platform.host}`)
+  const source = createMediaCache({
+    origin,
+    allowsOwnComputer: true,
+    resolve: () => Promise.resolve([]),
+    fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
+    schedule: systemTimers,
+    clock: { monotonic: () => performance.now() },
+    random: () => 1,
+    log: { warn: (_event, fields) => void faults.push(String(fields?.reason)) },
+  }).before(createHttpClient({ config, transport: fetch, language: () => 'fr' }), isMediaFile)
+  /** `onBytes` receives how much arrived so far. */
+  return async (signature: string, range: string, onBytes: (bytes: number) => void = () => undefined) => {
+    const streamed = await source.stream(`http://${platform.host}${pathOf(signature)}`, { range })
+    if (!streamed.ok) throw new Error(streamed.failure)
+    const { status, body } = streamed.response
+    const pieces: Uint8Array[] = []
+    let maxGapMs = 0
+    let length = 0
+    let last = performance.now()
+    for await (const piece of body as ReadableStream<Uint8Array>) {
+      maxGapMs = Math.max(maxGapMs, performance.now() - last)
+      pieces.push(piece)
+      length += piece.byteLength
+      onBytes(length)
+      last = performance.now()
+    }
+    return { status, bytes: Buffer.concat(pieces), maxGapMs }
+  }
+}
+
+const directRanges = () =>
+  platform.requests.filter(({ headers }) => headers['if-range'] !== undefined).map(({ headers }) => headers.range)
+
+describe('a pupil behind the school’s nginx', () => {
+  it.each([
+    ['killed', 'cut', () => void nginx.kill()],
+    ['frozen', 'late', () => nginx.freeze()],
+  ])('sees a film to its end when nginx is %s, without a long stop', async (_what, fault, stop) => {
+    const read = createPupil(await startCache({ rate: 'limit_rate 400k;' }))
+    let isStopped = false
+    const { status, bytes, maxGapMs } = await read('one', 'bytes=0-', (length) => {
+      if (isStopped || length < 300_000) return
+      isStopped = true
+      stop()
+    })
+    expect([status, bytes.equals(film)]).toEqual([206, true])
+    // Half a second of silence and 300 ms for a sign of life; the rest is for a busy computer.
+    expect(maxGapMs).toBeLessThan(1500)
+    expect(faults).toEqual([fault])
+    expect(directRanges()).toEqual([expect.stringMatching(/^bytes=[1-9]\d+-1999999$/)])
+  })
+
+  it('sees the film where the disk of nginx is full', async () => {
+    const read = createPupil(await startCache({ maxFileKilobytes: 64 }))
+    const { status, bytes } = await read('one', 'bytes=0-')
+    expect([status, bytes.equals(film)]).toEqual([206, true])
+    expect(faults).not.toEqual([])
+  })
+
+  it('is refused by the platform itself where a signature expires between two ranges', async () => {
+    const read = createPupil(await startCache())
+    expect((await read('one', 'bytes=0-99')).bytes.equals(film.subarray(0, 100))).toBe(true)
+    granted.delete('one')
+    // nginx remembers a yes for half a minute, as the identity of the film is remembered; a new address is refused.
+    expect((await read('expired', 'bytes=100-199')).status).toBe(403)
+    expect((await read('two', 'bytes=100-199')).bytes.equals(film.subarray(100, 200))).toBe(true)
+    expect(faults).toEqual([])
+  })
+
+  it('gets no byte of a film that nginx holds without the offer', async () => {
+    const origin = await startCache()
+    await createPupil(origin)('one', 'bytes=0-')
+    const refused = await createPupil(origin)('stranger', 'bytes=0-')
+    expect([refused.status, refused.bytes.toString()]).toEqual([403, 'no'])
+  })
+
+  it('gets the new film where nginx holds an older one', async () => {
+    const origin = await startCache()
+    await createPupil(origin)('one', 'bytes=0-')
+    etag = '"film-2"'
+    const { bytes } = await createPupil(origin)('two', 'bytes=0-')
+    expect(bytes.equals(film)).toBe(true)
+    expect(faults).toEqual(['differs'])
+    expect(readdirSync(path.join(folder.folder, 'cache'))).toContain('media')
+  })
+})
