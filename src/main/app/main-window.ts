@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { nativeTheme, type BrowserWindow, type Session } from 'electron'
-import type { Language } from '../../shared/locale'
+import type { BrowserWindow, Session } from 'electron'
 import { serveErrorPage } from '../crash/error-page'
 import { watchWindowFocus } from '../focus/focus'
 import { isPageFile, loadFetch, registerPageProtocol } from '../gateway/page/protocol'
@@ -10,7 +9,7 @@ import { createSession } from '../security/create-session'
 import { listenForHistoryGestures } from '../window/history-gestures'
 import { createWindows } from '../window/windows'
 import { isPackaged } from './build'
-import type { Foundation, Protection } from './foundation'
+import { appearance, type Foundation, type Protection } from './foundation'
 import type { Schedule } from '../../shared/clock'
 import type { Lifecycle } from '../base/lifecycle'
 
@@ -21,7 +20,19 @@ const servicesDelayMs = 60
 
 export function createMainWindow(foundation: Foundation, protection: Protection) {
   const { files, schedule, log, lifecycle, settings, paths, page, startsHidden } = foundation
-  const { mainWindow, language, focus, crash, services, proxy, security, vault, confirmLeave, connection } = protection
+  const {
+    mainWindow,
+    language,
+    focus,
+    crash,
+    services,
+    proxy,
+    security,
+    vault,
+    homeSnapshots,
+    confirmLeave,
+    connection,
+  } = protection
   /** While the page's process parses its document. */
   const loadAhead = (): void => {
     loadFetch()
@@ -79,14 +90,10 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     zoomRequested: (direction) => settings.zoom(direction),
     prepareSession,
     prepareWindow,
-    showsPrerendered: () => !vault.state().signedIn,
+    showsPrerendered: () => !vault.state().signedIn || homeSnapshots.isShown(),
   })
   lifecycle.onShutdown('close', () => windows.flushed())
   return windows
-}
-
-export function appearance(language: () => Language) {
-  return { language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) }
 }
 
 /** The page counts as painted after this time. */

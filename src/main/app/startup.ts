@@ -85,7 +85,8 @@ function run(
   protection: Protection,
   windows: Windows,
 ): void {
-  const { crash, services, loadServices, platform, network, platformTime, confirmLeave, connection } = protection
+  const { crash, services, loadServices, platform, network, platformTime, confirmLeave, connection, homeSnapshots } =
+    protection
   const { files, schedule, log, settings, lifecycle, vault, paths, window } = context
   const traces = createTraces({
     marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false }), { kind: 'other' }),
@@ -116,6 +117,7 @@ function run(
       windows.open()
       lifecycle.reach('WindowOpen')
     })
+  homeSnapshots.prefetch()
   const restored = app
     .whenReady()
     .then(() => vault.restore())
@@ -128,6 +130,8 @@ function run(
         refuse: (problem) => crash.refuseStart(problem),
         fetch: network.fetch,
         restored,
+        // A hidden window paints nothing, and its application would wait for a frame.
+        takeLastHome: () => (startsHidden ? Promise.resolve(null) : homeSnapshots.take()),
       }),
     )
     .then(connection.resolve, connection.reject)
@@ -143,6 +147,7 @@ function run(
       network,
       platformTime,
       connection: connection.promise,
+      homeSnapshots,
       restored,
       traces,
       demo,

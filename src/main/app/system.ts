@@ -5,7 +5,7 @@ import { refuseWindowsAccount } from '../security/harden-session'
 import type { Windows } from '../window/windows'
 import { overrides } from './build'
 import type { AppContext, AppNetwork, Connection } from '../base/context'
-import { appearance } from './main-window'
+import { appearance } from './foundation'
 
 export function followSettings(
   { events, proxy, vault }: AppContext,
@@ -25,11 +25,12 @@ export function followSettings(
 type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'prepareDemo' | 'refuse'> & {
   fetch: AppNetwork['fetch']
   restored: Promise<unknown>
+  takeLastHome: Parameters<typeof createPage>[0]['takeLastHome']
 }
 
 export async function connect(
   context: AppContext,
-  { fetch, restored, ...choosing }: Dependencies,
+  { fetch, restored, takeLastHome, ...choosing }: Dependencies,
 ): Promise<Connection> {
   const { policy, proxy, security, settings, lifecycle, schedule, vault, paths } = context
   refuseWindowsAccount(session.defaultSession)
@@ -50,6 +51,7 @@ export async function connect(
     schedule,
     vault,
     restored,
+    takeLastHome,
     appearance: () => ({ ...appearance(() => settings.current().language), comfort: settings.current().comfort }),
     sharing: () => ({
       ...settings.current(),

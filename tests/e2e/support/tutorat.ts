@@ -36,6 +36,8 @@ type Launch = {
   keychain?: boolean
   trustsAnyCertificate?: boolean
   motion?: boolean
+  /** Returns while the last Home may still stand before the application. */
+  withLastHome?: boolean
 }
 
 export async function newProfile({ hasSeenTour = true }: { hasSeenTour?: boolean } = {}): Promise<string> {
@@ -116,6 +118,7 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   // The driver can miss the load event of a page that it attaches to late.
   await expect.poll(() => page.evaluate(() => document.readyState), { timeout: 30_000 }).toBe('complete')
   if (options.motion !== true) await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (options.withLastHome !== true) await expect(page.locator('#last-home')).toHaveCount(0)
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(`error: ${error.message}`))
   page.on('console', (message) => {

@@ -1,0 +1,52 @@
+/** Shows the last Home while it fits the window, and loads the application after its first paint. */
+import { getWidthClass } from '../../../shared/home-snapshot/width-class'
+import { addFonts, loadApplication, loadImages, recordClicks, whenPainted } from './early-page'
+import type { LastHome } from './take-over'
+
+/** A window that another covers paints nothing. */
+const paintTimeoutMs = 1000
+
+const copy = document.getElementById('last-home')
+const files = { ...document.currentScript?.dataset }
+
+let isLoading = false
+function load(): void {
+  if (isLoading) return
+  isLoading = true
+  loadApplication(files)
+}
+
+function fits({ dataset: { width, contrast } }: HTMLElement): boolean {
+  const isContrasted = matchMedia('(prefers-contrast: more), (forced-colors: active)').matches
+  const hasContrast =
+    document.documentElement.dataset['contrast'] === contrast || isContrasted === (contrast === 'more')
+  return getWidthClass(window.innerWidth) === width && hasContrast
+}
+
+if (copy) {
+  const recording = new AbortController()
+  const clicked = recordClicks(copy, recording.signal)
+  const lastHome: LastHome = {
+    hasClicks: () => clicked.length > 0,
+    stopRecording: () => {
+      recording.abort()
+      return clicked
+    },
+  }
+  Object.assign(window, { lastHome })
+  // The shell has another form in a window of another class: what was recorded would jump.
+  const check = (): void => {
+    if (fits(copy)) return
+    recording.abort()
+    copy.remove()
+  }
+  check()
+  window.addEventListener('resize', check, { signal: recording.signal })
+  addFonts()
+  whenPainted((startTime) => {
+    if (copy.isConnected) performance.mark('tutorat:last-home', { startTime })
+    loadImages(copy)
+    requestAnimationFrame(() => setTimeout(load))
+  })
+  setTimeout(load, paintTimeoutMs)
+}
