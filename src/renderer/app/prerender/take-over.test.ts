@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CoreState } from '../../core/store/core-state'
 import { createTakeOver } from './take-over'
 
-type Query = { status: 'pending' | 'fulfilled'; data?: unknown }
+type Query = { status: 'pending' | 'fulfilled' | 'rejected'; data?: unknown }
 
 let queries: Record<string, Query>
 let clicked: HTMLElement[]
@@ -72,6 +72,17 @@ it('gives way at once to a session that has ended and to another screen', () => 
   signedIn = false
   const { root, copy } = show('<p>Amira</p>', '<p>Connexion</p>')
   createTakeOver({ root, getState })?.rendered()
+  nextFrame()
+  expect(copy?.isConnected).toBe(false)
+})
+
+it('does not hide that the platform is out of reach', () => {
+  const { root, copy } = show('<p>Amira</p>', '<p>Tutorat ne répond pas</p>')
+  queries = { me: { status: 'pending' } }
+  createTakeOver({ root, getState })?.rendered()
+  nextFrame()
+  expect(copy?.isConnected).toBe(true)
+  queries = { me: { status: 'rejected' } }
   nextFrame()
   expect(copy?.isConnected).toBe(false)
 })

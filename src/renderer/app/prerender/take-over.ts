@@ -52,10 +52,15 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
 /** Home has drawn what it has, and asks for nothing that it has never shown; a click waits for no answer. */
 function isReady({ api, session }: CoreState): boolean {
   if (!session.signedIn || window.location.pathname !== '/') return true
+  const queries = Object.values(api.queries)
   const drawn = performance.getEntriesByName('tutorat:home')[0]
-  if (drawn === undefined) return false
+  // Without an account there is no Home: the copy must not hide why.
+  if (drawn === undefined)
+    return (
+      queries.some((query) => query?.status === 'rejected') && queries.every((query) => query?.status !== 'pending')
+    )
   if (window.lastHome?.hasClicks() === true || performance.now() - drawn.startTime > answersLimitMs) return true
-  return Object.values(api.queries).every((query) => query?.status !== 'pending' || query.data !== undefined)
+  return queries.every((query) => query?.status !== 'pending' || query.data !== undefined)
 }
 
 function exchange(copy: HTMLElement, root: HTMLElement): void {
