@@ -1,6 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
-import { access } from 'node:fs/promises'
-import path from 'node:path'
+import { test, type Page } from '@playwright/test'
 import { signInAs } from '../../tests/e2e/pages/sign-in'
 import { startPlatform } from '../../tests/e2e/support/platform'
 import { newProfile, removeProfile, runtime } from '../../tests/e2e/support/tutorat'
@@ -8,6 +6,7 @@ import { median, reached, spread } from './measure'
 import { printFigures } from './print'
 import { slowDown } from './slow-down'
 import { minimalApplication, start, type Started } from './start'
+import { whenHomeIsStored } from './stored-home'
 
 const rounds = 5
 
@@ -66,12 +65,7 @@ test('measures the first paint of Home, its first answer and what moves meanwhil
   const options = { profile, platform: platform.file }
   await run('.', 1, options, async ({ page }) => {
     await signInAs(page, 'amira')
-    const isStored = () =>
-      access(path.join(profile, 'data', 'home', 'last')).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(isStored, { timeout: 30_000 }).toBe(true)
+    await whenHomeIsStored(profile)
   })
   for (const [name, factor] of [
     ['', 1],

@@ -72,15 +72,16 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
           files: loaded.map(({ fileName }) => fileName),
         }),
       )
+      const before = withImports([entry], chunks)
       writeFileSync(
         path.join(outDir, 'last-home.html'),
         lastHomeFrame({
           html,
           entry: entry.fileName,
+          files: before.map(({ fileName }) => fileName),
           script: await bootstrapScript(root, lastHomeBootstrap, plugins),
         }),
       )
-      const before = withImports([entry], chunks)
       for (const language of languages) {
         const homeChunks = [...home, ...sentences(language)].map(chunkOf)
         writeFileSync(
@@ -219,21 +220,23 @@ function frame({ html, styles, styleFiles, script, entry, files }: Frame): strin
 }
 
 /** The main process fills it with what Home showed (src/main/gateway/page/last-home.ts). */
-function lastHomeFrame({ html, entry, script }: Pick<Frame, 'html' | 'entry' | 'script'>): string {
+function lastHomeFrame({ html, entry, files, script }: Pick<Frame, 'html' | 'entry' | 'files' | 'script'>): string {
+  const scripts = files.filter((file) => file !== entry).map((file) => `/${file} `)
   return withoutFiles(html)
     .replace(
       '</head>',
       () =>
+        // A frame of half a page has no scroll bar yet, which then moves a page that reads from right to left.
+        '<link rel="expect" blocking="render" href="#root">' +
         '<style nonce="%nonce%">%sheets%</style><style nonce="%nonce%" id="last-home-style">%rules%</style>' +
         '%fonts%</head>',
     )
     .replace(
       '<div id="root"></div>',
-      () => '<div id="last-home" data-width="%width%" data-contrast="%contrast%">%markup%</div><div id="root"></div>',
-    )
-    .replace(
-      '</body>',
-      () => `<script data-entry="/${entry}" data-scripts="%scripts%" data-styles="%styles%">${script}</script></body>`,
+      // The script stands before the texts: a first layout without its typefaces would request them as files.
+      () =>
+        `<div id="last-home"><script data-entry="/${entry}" data-scripts="${scripts.join('')}%scripts%" data-styles="%styles%" ` +
+        `data-width="%width%" data-contrast="%contrast%">${script}</script>%markup%</div><div id="root"></div>`,
     )
 }
 

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { access } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
-import { launch } from './support/tutorat'
+import { launch, type Tutorat } from './support/tutorat'
 
 type Appearance = { language: 'fr' | 'en' | 'ar'; theme: 'light' | 'dark' }
 
@@ -14,8 +14,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => platform.close())
 
+const storedHome = (profile: string) => path.join(profile, 'data', 'home', 'last')
 const isStored = (profile: string) =>
-  access(path.join(profile, 'data', 'home', 'last')).then(
+  access(storedHome(profile)).then(
     () => true,
     () => false,
   )
@@ -56,11 +57,10 @@ const layoutShifts = (page: Page): Promise<unknown[]> =>
     return promise
   })
 
-/** Like a school's computer, so that the driver acts before React is there. */
-async function slowDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-}
+const slow = { withLastHome: true, holdsScripts: true }
+
+const loadScripts = ({ app }: Tutorat): Promise<unknown> =>
+  app.evaluate(() => void Reflect.apply(Reflect.get(globalThis, 'releaseScripts'), undefined, []))
 
 const takenOver = (page: Page) => expect(page.locator('#last-home')).toHaveCount(0)
 
@@ -83,17 +83,17 @@ for (const appearance of [
     await discard()
   })
 
-test('a link, a text and the place in the page that are used before React is there are kept', async () => {
+test('a text and the place in the page that are used before React is there are kept', async () => {
   const profile = await profileWithHome()
-  const { page, discard } = await launch({ platform: platform.file, profile, withLastHome: true })
-  await slowDown(page)
-  const copy = page.locator('#last-home')
-  await copy.getByRole('combobox').fill('fonctions')
+  const second = await launch({ platform: platform.file, profile, ...slow })
+  const { page, discard } = second
+  await page.getByRole('combobox').fill('fonctions')
+  await page.mouse.move(700, 500)
   await page.mouse.wheel(0, 300)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-  const scrolled = await page.evaluate(() => window.scrollY)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  await loadScripts(second)
   await takenOver(page)
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
   await expect(page.getByRole('combobox')).toBeFocused()
   await expect(page.getByRole('combobox')).toHaveValue('fonctions')
   await discard()
@@ -101,10 +101,11 @@ test('a link, a text and the place in the page that are used before React is the
 
 test('a click before React is there is performed once it is', async () => {
   const profile = await profileWithHome()
-  const { page, discard } = await launch({ platform: platform.file, profile, withLastHome: true })
-  await slowDown(page)
-  await page.locator('#last-home').getByRole('link', { name: 'Matières', exact: true }).dispatchEvent('click')
+  const second = await launch({ platform: platform.file, profile, ...slow })
+  const { page, discard } = second
+  await page.getByRole('link', { name: 'Matières', exact: true }).click()
   expect(new URL(page.url()).pathname).toBe('/')
+  await loadScripts(second)
   await expect(page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
   await discard()
 })
@@ -112,6 +113,10 @@ test('a click before React is there is performed once it is', async () => {
 test('D3: the sign-out erases the last Home, and the next start is a sign-in', async () => {
   const profile = await profileWithHome()
   const second = await launch({ platform: platform.file, profile })
+  expect(await marksOf(second.page)).toHaveProperty('tutorat:last-home')
+  // Home is recorded again in a start that showed the last one.
+  await rm(storedHome(profile))
+  await expect.poll(() => isStored(profile)).toBe(true)
   await second.page.evaluate(() => window.desktop['session.sign-out']())
   await expect.poll(() => isStored(profile)).toBe(false)
   await second.quit()

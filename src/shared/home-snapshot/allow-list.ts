@@ -4,25 +4,10 @@
  */
 
 const htmlNames: ReadonlySet<string> = new Set([
-  ...['a', 'aside', 'bdi', 'br', 'button', 'dd', 'div', 'dl', 'dt', 'em', 'footer', 'h1', 'h2', 'h3', 'h4', 'header'],
-  ...[
-    'img',
-    'input',
-    'kbd',
-    'li',
-    'main',
-    'nav',
-    'ol',
-    'p',
-    'section',
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'time',
-  ],
-  'ul',
+  ...['a', 'article', 'aside', 'b', 'bdi', 'blockquote', 'br', 'button', 'code', 'dd', 'del', 'div', 'dl', 'dt', 'em'],
+  ...['figcaption', 'figure', 'footer', 'h1', 'h2', 'h3', 'h4', 'header', 'hr', 'i', 'img', 'input', 'kbd', 'li'],
+  ...['main', 'mark', 'nav', 'ol', 'output', 'p', 's', 'section', 'small', 'span', 'strong', 'sub', 'sup', 'time'],
+  ...['u', 'ul'],
 ])
 
 const svgNames: ReadonlySet<string> = new Set([
@@ -30,7 +15,7 @@ const svgNames: ReadonlySet<string> = new Set([
 ])
 
 /** They have no end tag. */
-export const voidNames: ReadonlySet<string> = new Set(['br', 'img', 'input'])
+export const voidNames: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input'])
 
 /** The parser ends an SVG at the first HTML element within it, and its drawing would stand elsewhere. */
 export function isAllowedName(name: string, isInSvg: boolean): boolean {

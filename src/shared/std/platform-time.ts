@@ -15,8 +15,3 @@ export function platformOffset(at: number): number {
 export function isPlatformTime(at: number): boolean {
   return -new Date(at).getTimezoneOffset() * 60 === platformOffset(at)
 }
-
-/** Day in Tunis, YYYY-MM-DD; `at` in epoch milliseconds. */
-export function platformDay(at: number): string {
-  return new Date(at + platformOffset(at) * 1000).toISOString().slice(0, 10)
-}

@@ -38,6 +38,8 @@ type Launch = {
   motion?: boolean
   /** Returns while the last Home may still stand before the application. */
   withLastHome?: boolean
+  /** The page's scripts wait for `releaseScripts` of the main process. */
+  holdsScripts?: boolean
 }
 
 export async function newProfile({ hasSeenTour = true }: { hasSeenTour?: boolean } = {}): Promise<string> {
@@ -105,9 +107,10 @@ function sayUnasked(app: ElectronApplication, profile: string): { markExpected: 
 
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
-  const required = options.trustsAnyCertificate
-    ? ['-r', path.resolve('tests/e2e/support/trust-any-certificate.cjs')]
-    : []
+  const required = [
+    ...(options.trustsAnyCertificate ? ['trust-any-certificate.cjs'] : []),
+    ...(options.holdsScripts ? ['hold-scripts.cjs'] : []),
+  ].flatMap((file) => ['-r', path.resolve('tests/e2e/support', file)])
   const app = await start({
     args: [...required, options.program ?? path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
     env: environment({ ...options, profile }),

@@ -73,6 +73,15 @@ describe('serializeHome', () => {
     expect(serialize('<p data-transient="">Hors ligne</p><p>Home</p>')?.tree).toHaveLength(1)
   })
 
+  it('names the entry of the build, also after a last Home has gone with its script', () => {
+    expect(serialize('<p>Home</p>')?.entry).toBe('/assets/index-1a2b.js')
+    document.head.replaceChildren()
+    expect(serialize('<p>Home</p>')).toBeNull()
+    Object.assign(window, { lastHome: { entry: '/assets/index-3c4d.js' } })
+    expect(serialize('<p>Home</p>')?.entry).toBe('/assets/index-3c4d.js')
+    Reflect.deleteProperty(window, 'lastHome')
+  })
+
   it('names the style sheets of the page in their order, once', () => {
     for (const href of ['/assets/index-1a.css', '/assets/home-1a.css', '/assets/index-1a.css'])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))

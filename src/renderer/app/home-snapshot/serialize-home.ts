@@ -26,11 +26,10 @@ export function serializeHome(root: HTMLElement, look: HomeLook): HomeSnapshot |
   }
 }
 
-/** The entry is a module of the document, or the prerendered document names it. */
+/** The entry is a module of the document, or a prerendered document names it. */
 function entryOf(page: Document): string | null {
   const script = page.querySelector<HTMLScriptElement>('script[data-entry], script[type=module][src]')
-  const address = script?.dataset['entry'] ?? script?.getAttribute('src')
-  return address ?? null
+  return window.lastHome?.entry ?? script?.dataset['entry'] ?? script?.getAttribute('src') ?? null
 }
 
 function toNodes(parent: Element, isInSvg: boolean): HomeNode[] | null {

@@ -6,14 +6,16 @@ const controls = 'a, button, [role=button], input[type=radio], input[type=checkb
 export function addFonts(): void {
   for (const { dataset } of document.querySelectorAll<HTMLMetaElement>('meta[name=font]')) {
     const { family = '', range = '', woff2 = '' } = dataset
-    document.fonts.add(
-      new FontFace(
-        family,
-        Uint8Array.from(atob(woff2), (byte) => byte.charCodeAt(0)),
-        { weight: '300 900', unicodeRange: range },
-      ),
-    )
+    document.fonts.add(new FontFace(family, decode(woff2), { weight: '300 900', unicodeRange: range }))
   }
+}
+
+function decode(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  // `Uint8Array.from` calls back for each of 60,000 bytes, for 10 ms.
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+  return bytes
 }
 
 /** Prevents what the browser would do by itself; `clicked` grows until the signal ends. */

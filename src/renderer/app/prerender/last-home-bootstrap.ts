@@ -1,4 +1,4 @@
-/** Shows the last Home while it fits the window, and loads the application after its first paint. */
+/** Runs at the start of the last Home: shows it while it fits the window, and loads the application after its first paint. */
 import { getWidthClass } from '../../../shared/home-snapshot/width-class'
 import { addFonts, loadApplication, loadImages, recordClicks, whenPainted } from './early-page'
 import type { LastHome } from './take-over'
@@ -16,7 +16,8 @@ function load(): void {
   loadApplication(files)
 }
 
-function fits({ dataset: { width, contrast } }: HTMLElement): boolean {
+function fits(): boolean {
+  const { width, contrast } = files
   const isContrasted = matchMedia('(prefers-contrast: more), (forced-colors: active)').matches
   const hasContrast =
     document.documentElement.dataset['contrast'] === contrast || isContrasted === (contrast === 'more')
@@ -27,6 +28,7 @@ if (copy) {
   const recording = new AbortController()
   const clicked = recordClicks(copy, recording.signal)
   const lastHome: LastHome = {
+    entry: files['entry'] ?? '',
     hasClicks: () => clicked.length > 0,
     stopRecording: () => {
       recording.abort()
@@ -36,7 +38,7 @@ if (copy) {
   Object.assign(window, { lastHome })
   // The shell has another form in a window of another class: what was recorded would jump.
   const check = (): void => {
-    if (fits(copy)) return
+    if (fits()) return
     recording.abort()
     copy.remove()
   }

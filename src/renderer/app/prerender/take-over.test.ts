@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   Object.assign(window, {
     scrollTo: vi.fn(),
-    lastHome: { hasClicks: () => clicked.length > 0, stopRecording: () => clicked },
+    lastHome: { entry: '', hasClicks: () => clicked.length > 0, stopRecording: () => clicked },
   })
 })
 afterEach(() => {

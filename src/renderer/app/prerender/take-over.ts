@@ -1,8 +1,8 @@
 import type { CoreState } from '../../core/store/core-state'
 import { findCounterpart } from './counterparts'
 
-/** Recorded by the inline script since the first paint. */
-export type LastHome = { hasClicks: () => boolean; stopRecording: () => readonly HTMLElement[] }
+/** Of the inline script, which ends with the copy: the address of the entry, and what was recorded since the first paint. */
+export type LastHome = { entry: string; hasClicks: () => boolean; stopRecording: () => readonly HTMLElement[] }
 
 declare global {
   interface Window {
