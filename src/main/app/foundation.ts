@@ -1,9 +1,8 @@
 import os from 'node:os'
 import path from 'node:path'
-import { app, nativeTheme, net, session } from 'electron'
+import { app, net, session } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '../../shared/clock'
-import type { Language } from '../../shared/locale'
 import { createEmitter } from '../base/events'
 import { nodeFileSystem, removeSync } from '../base/fs/file-system'
 import { findHome } from '../base/fs/folder-for'
@@ -14,7 +13,7 @@ import { systemTimers } from '../base/timers'
 import { installCrashHandlers } from '../crash/crash-handling'
 import { createFocus } from '../focus/focus'
 import { createMessageBox } from '../focus/dialogs'
-import { createHomeSnapshots, type HomeSnapshots } from '../home-snapshot/home-snapshots'
+import { openHomeSnapshots } from '../home-snapshot/open-home-snapshots'
 import { createPageNotifier } from '../ipc/page-notifier'
 import { createConfirmLeave } from '../leave/confirm-leave'
 import { createLocalStores } from '../my-data/local-stores'
@@ -28,7 +27,6 @@ import { openSettings } from '../settings/settings'
 import { builtAt, isPackaged, overrides, requiresHttps } from './build'
 import type { AppEvents, AppNetwork, AppPaths, Connection } from '../base/context'
 import type { EarlyStartup } from './early-startup'
-import type { Vault } from '../base/services'
 import { createLazyService } from './lazy-load'
 import { createLifecycle } from '../base/lifecycle'
 import type { Services } from './services'
@@ -187,7 +185,7 @@ export function createProtection({
     audience: sessionAudience(platform),
     changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
   })
-  const homeSnapshots = openHomeSnapshots({ files, clock, settings, log }, vault)
+  const homeSnapshots = openHomeSnapshots({ files, clock, settings, vault, log })
   const confirmLeave = createConfirmLeave({
     app,
     platform: process.platform,
@@ -218,30 +216,6 @@ export function createProtection({
   }
 }
 export type Protection = ReturnType<typeof createProtection>
-
-function openHomeSnapshots(
-  { files, clock, settings, log }: Pick<Foundation, 'files' | 'clock' | 'settings' | 'log'>,
-  vault: Vault,
-): HomeSnapshots {
-  return createHomeSnapshots({
-    blobs: files.openBlobs('home'),
-    session: () => vault.state(),
-    cipher: () => vault.cipher('home'),
-    isSharedComputer: () => settings.current().sharedComputer,
-    isKeyUnknown: () => vault.isKeyUnknown(),
-    look: () => {
-      const { language, comfort, zoom } = settings.current()
-      return { ...appearance(() => language), comfort, zoom }
-    },
-    now: clock.now,
-    version: app.getVersion(),
-    log,
-  })
-}
-
-export function appearance(language: () => Language) {
-  return { language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) }
-}
 
 function createNetwork(): AppNetwork {
   return {

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import type { BrowserWindow, Session } from 'electron'
+import { nativeTheme, type BrowserWindow, type Session } from 'electron'
+import type { Language } from '../../shared/locale'
 import { serveErrorPage } from '../crash/error-page'
 import { watchWindowFocus } from '../focus/focus'
 import { isPageFile, loadFetch, registerPageProtocol } from '../gateway/page/protocol'
@@ -9,7 +10,7 @@ import { createSession } from '../security/create-session'
 import { listenForHistoryGestures } from '../window/history-gestures'
 import { createWindows } from '../window/windows'
 import { isPackaged } from './build'
-import { appearance, type Foundation, type Protection } from './foundation'
+import type { Foundation, Protection } from './foundation'
 import type { Schedule } from '../../shared/clock'
 import type { Lifecycle } from '../base/lifecycle'
 
@@ -20,19 +21,7 @@ const servicesDelayMs = 60
 
 export function createMainWindow(foundation: Foundation, protection: Protection) {
   const { files, schedule, log, lifecycle, settings, paths, page, startsHidden } = foundation
-  const {
-    mainWindow,
-    language,
-    focus,
-    crash,
-    services,
-    proxy,
-    security,
-    vault,
-    homeSnapshots,
-    confirmLeave,
-    connection,
-  } = protection
+  const { mainWindow, language, focus, crash, services, proxy, security, vault, confirmLeave, connection } = protection
   /** While the page's process parses its document. */
   const loadAhead = (): void => {
     loadFetch()
@@ -90,10 +79,14 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     zoomRequested: (direction) => settings.zoom(direction),
     prepareSession,
     prepareWindow,
-    showsPrerendered: () => !vault.state().signedIn || homeSnapshots.isShown(),
+    showsPrerendered: () => !vault.state().signedIn || protection.homeSnapshots.isShown(),
   })
   lifecycle.onShutdown('close', () => windows.flushed())
   return windows
+}
+
+export function appearance(language: () => Language) {
+  return { language: language(), theme: nativeTheme.shouldUseDarkColors ? ('dark' as const) : ('light' as const) }
 }
 
 /** The page counts as painted after this time. */

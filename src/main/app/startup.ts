@@ -85,8 +85,7 @@ function run(
   protection: Protection,
   windows: Windows,
 ): void {
-  const { crash, services, loadServices, platform, network, platformTime, confirmLeave, connection, homeSnapshots } =
-    protection
+  const { crash, services, loadServices, platform, network, platformTime, confirmLeave, connection } = protection
   const { files, schedule, log, settings, lifecycle, vault, paths, window } = context
   const traces = createTraces({
     marker: files.openStore('traces.json', tracesMarker, () => ({ areLeft: false }), { kind: 'other' }),
@@ -117,7 +116,7 @@ function run(
       windows.open()
       lifecycle.reach('WindowOpen')
     })
-  homeSnapshots.prefetch()
+  protection.homeSnapshots.prefetch()
   const restored = app
     .whenReady()
     .then(() => vault.restore())
@@ -131,7 +130,7 @@ function run(
         fetch: network.fetch,
         restored,
         // A hidden window paints nothing, and its application would wait for a frame.
-        takeLastHome: () => (startsHidden ? Promise.resolve(null) : homeSnapshots.take()),
+        takeLastHome: () => (startsHidden ? Promise.resolve(null) : protection.homeSnapshots.take()),
       }),
     )
     .then(connection.resolve, connection.reject)
@@ -147,7 +146,7 @@ function run(
       network,
       platformTime,
       connection: connection.promise,
-      homeSnapshots,
+      homeSnapshots: protection.homeSnapshots,
       restored,
       traces,
       demo,

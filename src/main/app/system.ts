@@ -5,7 +5,7 @@ import { refuseWindowsAccount } from '../security/harden-session'
 import type { Windows } from '../window/windows'
 import { overrides } from './build'
 import type { AppContext, AppNetwork, Connection } from '../base/context'
-import { appearance } from './foundation'
+import { appearance } from './main-window'
 
 export function followSettings(
   { events, proxy, vault }: AppContext,
