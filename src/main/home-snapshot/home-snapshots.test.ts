@@ -13,6 +13,17 @@ const morning = Date.parse('2026-11-29T07:00:00Z')
 const file = '/data/home/last'
 const text = JSON.stringify(lastHome)
 
+const script = { name: 'script', attributes: {}, style: {}, children: ['early()'] }
+
+const seal = (content: string): Uint8Array =>
+  createCipher(atHome.key ?? randomBytes(32), 'home').encrypt(Buffer.from(content), 'home of 12')
+
+/** As this session would have stored it, with other content. */
+function sealHome(part: object, length = 0): Uint8Array {
+  const stored = { version: '1.0.0', day: '2026-11-29', zoom: 100, home: { ...lastHome, ...part } }
+  return seal(JSON.stringify(stored).padEnd(length))
+}
+
 const atHome = {
   userId: 12 as number | null,
   signedIn: true,
@@ -84,23 +95,13 @@ describe('the last Home at the next start', () => {
     ['changed in one bit', (sealed) => sealed.map((byte, index) => (index === 200 ? byte ^ 1 : byte))],
     ['2 MB large', () => randomBytes(2_000_000)],
     ['not sealed', () => Buffer.from(text)],
-    [
-      'sealed, but no JSON',
-      () => createCipher(atHome.key ?? randomBytes(32), 'home').encrypt(Buffer.from('{'), 'home of 12'),
-    ],
-    [
-      'sealed by a build whose allow-list was wider',
-      () => {
-        const home = { ...lastHome, tree: [{ name: 'script', attributes: {}, style: {}, children: ['early()'] }] }
-        const stored = { version: '1.0.0', day: '2026-11-29', zoom: 100, home }
-        return createCipher(atHome.key ?? randomBytes(32), 'home').encrypt(
-          Buffer.from(JSON.stringify(stored)),
-          'home of 12',
-        )
-      },
-    ],
+    ['sealed, but no JSON', () => seal('{')],
+    ['2 MB large with the right key', () => sealHome({}, 2_000_000)],
+    ['sealed with an element that is not in the allow-list', () => sealHome({ tree: [script] })],
   ])('A2: a file that is %s opens the ordinary start', async (_name, damage) => {
     const disk = await diskWithHome()
+    disk.files.set(file, { writtenAt: 0, bytes: Buffer.from(sealHome({})) })
+    expect(await start(atHome, disk).take()).toEqual(lastHome)
     const stored = disk.files.get(file)
     disk.files.set(file, { writtenAt: 0, bytes: Buffer.from(damage(stored?.bytes ?? Buffer.alloc(0))) })
     expect(await start(atHome, disk).take()).toBeNull()
@@ -198,13 +199,18 @@ describe('the end of a session', () => {
 
   it('D3: a record that waits while the session ends is not written', async () => {
     const disk = createMemoryDisk(() => morning)
-    const world: World = { ...atHome }
-    const now = start(world, disk)
+    const written: string[] = []
+    const open: FileSystem['open'] = (name, how) => (written.push(name), disk.open(name, how))
+    const world: World = { ...atHome, signedIn: false, userId: null, key: null }
+    const now = start(world, { ...disk, open })
+    // An earlier sign-out of this run has erased already.
+    now.sessionChanged()
+    Object.assign(world, atHome)
     const records = [now.save(text), now.save(text)]
     Object.assign(world, { signedIn: false, userId: null, key: null })
     now.sessionChanged()
     await Promise.all(records)
     await now.flush()
-    expect(disk.files.size).toBe(0)
+    expect([written, disk.files.size]).toEqual([[], 0])
   })
 })

@@ -126,10 +126,10 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
       if (!isSameLook(home, appearance)) return
       owner = userId
       const stored = { version, day: dayInTunis(now()), zoom, home }
+      isErased = false
       await queue(async () => {
         // The session can have ended while an earlier write ran.
         if (session().userId !== userId || isSharedComputer()) return
-        isErased = false
         await blobs.write(fileName, key.encrypt(Buffer.from(JSON.stringify(stored)), aboutUser(userId)))
       })
     },
