@@ -34,7 +34,7 @@ export function renderLastHome(
     fonts: fonts.join(''),
     markup,
     width: home.width,
-    contrast: home.rootAttributes['data-contrast'] ?? '',
+    contrast: home.comfort.contrast === 'system' ? (home.rootAttributes['data-contrast'] ?? '') : '',
     scripts: scripts.join(' '),
     styles: home.styleSheets.join(' '),
   }

@@ -3,8 +3,8 @@ import { getWidthClass } from '../../../shared/home-snapshot/width-class'
 import { addFonts, loadApplication, loadImages, recordClicks, whenPainted } from './early-page'
 import type { LastHome } from './take-over'
 
-/** A window that another covers paints nothing. */
-const paintTimeoutMs = 1000
+/** A window that another covers paints nothing; a slow computer needs two seconds. */
+const paintTimeoutMs = 4000
 
 const copy = document.getElementById('last-home')
 const files = { ...document.currentScript?.dataset }
@@ -19,8 +19,8 @@ function load(): void {
 function fits(): boolean {
   const { width, contrast } = files
   const isContrasted = matchMedia('(prefers-contrast: more), (forced-colors: active)').matches
-  const hasContrast =
-    document.documentElement.dataset['contrast'] === contrast || isContrasted === (contrast === 'more')
+  // Empty where the user has chosen the contrast.
+  const hasContrast = contrast === '' || isContrasted === (contrast === 'more')
   return getWidthClass(window.innerWidth) === width && hasContrast
 }
 
@@ -41,6 +41,9 @@ if (copy) {
     if (fits()) return
     recording.abort()
     copy.remove()
+    // Without it nothing is painted before React, whose root may not be parsed yet.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', load)
+    else load()
   }
   check()
   window.addEventListener('resize', check, { signal: recording.signal })
