@@ -5,6 +5,7 @@ import { startPlatform } from '../../tests/e2e/support/platform'
 import { newProfile, removeProfile } from '../../tests/e2e/support/tutorat'
 import { median, reached } from './measure'
 import { start } from './start'
+import { whenHomeIsStored } from './stored-home'
 
 const rounds = Number(process.env['TUTORAT_TRACE_ROUNDS'] ?? 5)
 
@@ -44,7 +45,7 @@ test('prints the timeline of a start with a stored session', async () => {
   const profile = await newProfile()
   const first = await start('.', { profile, platform: platform.file, nodeArguments })
   await signInAs(first.page, 'amira')
-  await reached(first.page, first.startedAt, 'tutorat:home')
+  await whenHomeIsStored(profile)
   await first.app.close()
   const timelines: Moment[][] = []
   for (let round = 0; round < rounds; round += 1) {

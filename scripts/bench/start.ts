@@ -6,16 +6,23 @@ import { environment, runtime } from '../../tests/e2e/support/tutorat'
 /** `startedAt` in epoch milliseconds. */
 export type Started = { app: ElectronApplication; page: Page; startedAt: number }
 
+type StartOptions = {
+  profile: string
+  platform?: string
+  nodeArguments?: readonly string[]
+  executable?: string
+}
+
 export const minimalApplication = 'scripts/bench/minimal'
 
 /** `folder`: `.` is Tutorat. Without `platform` it runs on the embedded demo platform. */
 export async function start(
   folder: string,
-  { profile, platform, nodeArguments = [] }: { profile: string; platform?: string; nodeArguments?: readonly string[] },
+  { profile, platform, nodeArguments = [], executable = runtime.executable }: StartOptions,
 ): Promise<Started> {
   const startedAt = Date.now()
   const app = await _electron.launch({
-    executablePath: runtime.executable,
+    executablePath: executable,
     args: [...nodeArguments, path.resolve(folder)],
     env: environment({ profile, ...(platform !== undefined && { platform }) }),
     chromiumSandbox: true,

@@ -9,6 +9,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     'app/layouts/authenticated-routes.tsx',
     'features/notifications/notifications-bell.tsx',
     'features/home/home-screen.tsx',
+    'app/prerender/take-over.ts',
   ],
 }
 

@@ -19,6 +19,7 @@ type Options = {
 
 const renderProgram = 'app/prerender/render.tsx'
 const bootstrap = 'app/prerender/bootstrap.ts'
+const lastHomeBootstrap = 'app/prerender/last-home-bootstrap.ts'
 const screen = 'features/sign-in/sign-in-screen.tsx'
 const home = ['app/layouts/authenticated-routes.tsx', 'features/home/home-screen.tsx']
 
@@ -43,7 +44,7 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
       const loaded = withImports([entry, chunkOf(screen)], chunks)
       const styleFiles = [...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))]
       const styles = styleFiles.map((file) => readFileSync(path.join(options.dir ?? '', file), 'utf8').trim())
-      const script = await bootstrapScript(root, plugins)
+      const script = await bootstrapScript(root, bootstrap, plugins)
       const pages = await renderPages({ root, scratch, define })
       const foreign = [
         ...pages
@@ -72,6 +73,15 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
         }),
       )
       const before = withImports([entry], chunks)
+      writeFileSync(
+        path.join(outDir, 'last-home.html'),
+        lastHomeFrame({
+          html,
+          entry: entry.fileName,
+          files: before.map(({ fileName }) => fileName),
+          script: await bootstrapScript(root, lastHomeBootstrap, plugins),
+        }),
+      )
       for (const language of languages) {
         const homeChunks = [...home, ...sentences(language)].map(chunkOf)
         writeFileSync(
@@ -86,6 +96,8 @@ export function prerender({ root, outDir, scratch, define, plugins }: Options): 
           this.error(`no font covers ${script}`)
         return path.join(options.dir ?? '', file)
       }
+      for (const { name, meta } of wholeFonts(styles.join(''), options.dir ?? ''))
+        writeFileSync(path.join(outDir, `font-${name}.html`), meta)
       for (const [language, variants] of Map.groupBy(pages, (page) => page.language)) {
         const { fonts, styles: fontStyles } = await prerenderFonts(
           variants.map(({ markup }) => textOf(markup)),
@@ -122,7 +134,7 @@ function withImports(roots: readonly Chunk[], chunks: readonly Chunk[]): Chunk[]
   return [...found]
 }
 
-async function bootstrapScript(root: string, plugins: Plugin[]): Promise<string> {
+async function bootstrapScript(root: string, entry: string, plugins: Plugin[]): Promise<string> {
   const built = await build({
     configFile: false,
     root,
@@ -131,7 +143,7 @@ async function bootstrapScript(root: string, plugins: Plugin[]): Promise<string>
     build: {
       write: false,
       minify: true,
-      lib: { entry: bootstrap, formats: ['iife'], name: 'bootstrap', fileName: 'bootstrap' },
+      lib: { entry, formats: ['iife'], name: 'bootstrap', fileName: 'bootstrap' },
     },
   })
   const [result] = Array.isArray(built) ? built : [built]
@@ -189,11 +201,11 @@ type Frame = {
   files: readonly string[]
 }
 
+const withoutFiles = (html: string): string =>
+  html.replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g, '')
+
 function frame({ html, styles, styleFiles, script, entry, files }: Frame): string {
-  const bare = html.replaceAll(
-    /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g,
-    '',
-  )
+  const bare = withoutFiles(html)
   const scripts = files.filter((file) => file !== entry)
   const names = (list: readonly string[]): string => list.map((file) => `/${file}`).join(' ')
   return bare
@@ -205,4 +217,37 @@ function frame({ html, styles, styleFiles, script, entry, files }: Frame): strin
         `<script data-entry="/${entry}" data-scripts="${names(scripts)}" ` +
         `data-styles="${names(styleFiles)}">${script}</script></body>`,
     )
+}
+
+/** The main process fills it with what Home showed (src/main/gateway/page/last-home.ts). */
+function lastHomeFrame({ html, entry, files, script }: Pick<Frame, 'html' | 'entry' | 'files' | 'script'>): string {
+  const scripts = files.filter((file) => file !== entry).map((file) => `/${file} `)
+  return withoutFiles(html)
+    .replace(
+      '</head>',
+      () =>
+        // A frame of half a page has no scroll bar yet, which then moves a page that reads from right to left.
+        '<link rel="expect" blocking="render" href="#root">' +
+        '<style nonce="%nonce%">%sheets%</style><style nonce="%nonce%" id="last-home-style">%rules%</style>' +
+        '%fonts%</head>',
+    )
+    .replace(
+      '<div id="root"></div>',
+      // The script stands before the texts: a first layout without its typefaces would request them as files.
+      () =>
+        `<div id="last-home"><script data-entry="/${entry}" data-scripts="${scripts.join('')}%scripts%" data-styles="%styles%" ` +
+        `data-width="%width%" data-contrast="%contrast%">${script}</script>%markup%</div><div id="root"></div>`,
+    )
+}
+
+/** The whole typefaces of the interface: what Home shows is not known when it is built. */
+function wholeFonts(styles: string, folder: string): { name: string; meta: string }[] {
+  return [...styles.matchAll(/@font-face\{[^}]*\}/g)].flatMap(([face]) => {
+    const [, file = '', name = ''] = /url\(\/(assets\/rubik-([a-z-]+)-wght-normal-[^)]*)\)/.exec(face) ?? []
+    const family = /font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]
+    const range = /unicode-range:\s*([^;}]+)/.exec(face)?.[1]
+    if (name === '' || family === undefined || range === undefined) return []
+    const woff2 = readFileSync(path.join(folder, file)).toString('base64')
+    return { name, meta: `<meta name="font" data-family="${family}" data-range="${range}" data-woff2="${woff2}">` }
+  })
 }

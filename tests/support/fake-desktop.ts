@@ -84,6 +84,7 @@ type RecordedCalls = {
   /** Commands of the find bar, with their input. */
   finds: unknown[][]
   copied: string[]
+  homes: string[]
   recentLessons: readonly string[]
   downloadActions: string[]
 }
@@ -132,6 +133,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     badge: null,
     finds: [],
     copied: [],
+    homes: [],
     recentLessons: [],
     downloadActions: [],
   }
@@ -276,6 +278,7 @@ export function createFakeDesktop(parts: Parts): FakeDesktop {
     'page-state.read': async ({ userId }) => ({ text: await pageState.read(userId) }),
     'page-state.write': (written) => pageState.write(written).then(() => undefined),
     'page-state.remove': ({ userId }) => pageState.remove(userId).then(() => undefined),
+    'home-snapshot.save': async ({ text }) => void recorded.homes.push(text),
     'app.info': async () => ({ text: 'Tutorat 1.0.0' }),
     'app.reload': async () => void (recorded.reloads += 1),
     'settings.change': async (change) => {

@@ -13,6 +13,7 @@ import { systemTimers } from '../base/timers'
 import { installCrashHandlers } from '../crash/crash-handling'
 import { createFocus } from '../focus/focus'
 import { createMessageBox } from '../focus/dialogs'
+import { openHomeSnapshots } from '../home-snapshot/open-home-snapshots'
 import { createPageNotifier } from '../ipc/page-notifier'
 import { createConfirmLeave } from '../leave/confirm-leave'
 import { createLocalStores } from '../my-data/local-stores'
@@ -184,6 +185,7 @@ export function createProtection({
     audience: sessionAudience(platform),
     changed: (state, reason, before) => events.emit('session:changed', { state, reason, before }),
   })
+  const homeSnapshots = openHomeSnapshots({ files, clock, settings, vault, log })
   const confirmLeave = createConfirmLeave({
     app,
     platform: process.platform,
@@ -206,6 +208,7 @@ export function createProtection({
     security,
     platform,
     vault,
+    homeSnapshots,
     confirmLeave,
     network: createNetwork(),
     platformTime,

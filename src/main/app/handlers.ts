@@ -12,6 +12,7 @@ import type { UserServices } from './user-services'
 
 type Installed = DesktopServices & {
   user: UserServices
+  homeSnapshots: HandlersOf<'home-snapshot'>
   authentication: ProxyAuthentication
   diagnostics: HandlersOf<'diagnostics'>
   info: ReturnType<typeof createAppInfo>
@@ -31,6 +32,7 @@ export function createHandlers({ window, settings, log }: AppContext, installed:
     ...installed.downloads,
     ...installed.notifications,
     ...user.commands,
+    ...installed.homeSnapshots,
     ...links.commands,
     ...os.commands,
     ...updates.commands,

@@ -79,7 +79,7 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     zoomRequested: (direction) => settings.zoom(direction),
     prepareSession,
     prepareWindow,
-    showsPrerendered: () => !vault.state().signedIn,
+    showsPrerendered: () => !vault.state().signedIn || protection.homeSnapshots.isShown(),
   })
   lifecycle.onShutdown('close', () => windows.flushed())
   return windows

@@ -7,6 +7,8 @@ import type { Emit } from '../base/services'
 import type { CrashHandlers } from '../crash/crash-handling'
 import type { DemoPlatform } from '../demo/demo-platform'
 import { installDiagnostics } from '../diagnostics/install'
+import { installHomeSnapshots } from '../home-snapshot/install'
+import type { HomeSnapshots } from '../home-snapshot/home-snapshots'
 import { createDispatcher } from '../ipc/dispatch'
 import { createEmit } from '../ipc/emit'
 import { createRateLimit } from '../ipc/rate-limit'
@@ -29,6 +31,7 @@ export type StartedParts = {
   restored: Promise<unknown>
   traces: Traces
   demo: DemoPlatform
+  homeSnapshots: HomeSnapshots
   menu: HandlersOf<'menu'>
   crash: Pick<CrashHandlers, 'rendersInSoftware' | 'graphics' | 'restart'>
   disk: () => DiskState
@@ -72,6 +75,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     reopenForSharedMode,
     readResponses: async (cachedPaths) => (await platform).gateway.readResponses(cachedPaths),
   })
+  const homeSnapshots = installHomeSnapshots(context, parts.homeSnapshots)
   const desktop = startDesktopServices(context, {
     ...parts,
     client,
@@ -112,7 +116,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     openLogFolder: createOpenFolder(paths.logs),
   })
   const answer = createDispatcher({
-    handlers: createHandlers(context, { ...parts, ...desktop, user, authentication, diagnostics, info }),
+    handlers: createHandlers(context, { ...parts, ...desktop, user, homeSnapshots, authentication, diagnostics, info }),
     isAllowed: createRateLimit(clock),
     onRefused: (command, reason, failure) =>
       log.warn('command.refused', { command, reason, ...(failure === null ? {} : { failure }) }),

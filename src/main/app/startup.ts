@@ -126,6 +126,7 @@ function run(
       windows.open()
       lifecycle.reach('WindowOpen')
     })
+  protection.homeSnapshots.prefetch()
   const restored = app
     .whenReady()
     .then(() => vault.restore())
@@ -137,6 +138,8 @@ function run(
         prepareDemo: () => demo.prepare(),
         fetch: network.fetch,
         restored,
+        // A hidden window paints nothing, and its application would wait for a frame.
+        takeLastHome: () => (startsHidden ? Promise.resolve(null) : protection.homeSnapshots.take()),
       }),
     )
     .then(connection.resolve, connection.reject)
@@ -152,6 +155,7 @@ function run(
       network,
       platformTime,
       connection: connection.promise,
+      homeSnapshots: protection.homeSnapshots,
       restored,
       traces,
       demo,

@@ -25,11 +25,12 @@ export function followSettings(
 type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'prepareDemo'> & {
   fetch: AppNetwork['fetch']
   restored: Promise<unknown>
+  takeLastHome: Parameters<typeof createPage>[0]['takeLastHome']
 }
 
 export async function connect(
   context: AppContext,
-  { fetch, restored, ...choosing }: Dependencies,
+  { fetch, restored, takeLastHome, ...choosing }: Dependencies,
 ): Promise<Connection> {
   const { policy, proxy, security, settings, lifecycle, schedule, vault, paths } = context
   refuseWindowsAccount(session.defaultSession)
@@ -46,6 +47,7 @@ export async function connect(
     schedule,
     vault,
     restored,
+    takeLastHome,
     appearance: () => ({ ...appearance(() => settings.current().language), comfort: settings.current().comfort }),
     sharing: () => ({
       ...settings.current(),

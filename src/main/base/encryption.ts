@@ -11,7 +11,7 @@ export type Cipher = {
   decrypt(sealed: Uint8Array, about: string): Uint8Array<ArrayBuffer> | null
 }
 
-export type CipherUse = 'offline' | 'money' | 'doubts' | 'push' | 'work' | 'lessons' | 'notes' | 'page'
+export type CipherUse = 'offline' | 'money' | 'doubts' | 'push' | 'work' | 'lessons' | 'notes' | 'page' | 'home'
 
 /** AES-256-GCM for contents, HMAC-SHA-256 for names; each use derives separate keys. */
 export function createCipher(key: Uint8Array, use: CipherUse): Cipher {

@@ -20,6 +20,7 @@ import { demoCommands } from '../demo/commands'
 import { diagnosticsCommands } from '../diagnostics/commands'
 import { downloadCommands } from '../downloads/install'
 import { findCommands } from '../find/install'
+import { homeSnapshotCommands } from '../home-snapshot/install'
 import { homeworkCommands } from '../homework/commands'
 import { menuCommands } from '../menu/commands'
 import { moneyCommands, payingCommands } from '../money/commands'
@@ -273,6 +274,7 @@ function desktop(
       },
       async () => undefined,
     ),
+    ...homeSnapshotCommands({ save: respondWith('home-snapshot', undefined) }),
     ...reminderCommands({ plan: respondWith('plan', 1) }),
     ...notificationCommands({
       show: (input) => (calls.push({ name: 'notifications', input }), 1),
@@ -412,6 +414,7 @@ const good: { [Name in CommandName]: unknown } = {
   'page-state.write': { userId: 12, text: '{}', chosen: null, lasting: null },
   'clipboard.copied': { text: 'FATOU26' },
   'page-state.remove': { userId: 12 },
+  'home-snapshot.save': { text: '{}' },
   'reminders.plan': {
     reminders: [
       { id: 'session-1-10', at: 1, until: 2, title: 'Physique', body: 'Dans 10 minutes', link: 'tutorat://sessions' },

@@ -11,7 +11,14 @@ import { x } from 'virtual:icons/x'
 export type ChipState =
   'live' | 'soon' | 'completed' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'
 
-type ChipProps = { state: ChipState; icon?: Glyph | undefined; className?: string | undefined; children: ReactNode }
+type ChipProps = {
+  'state': ChipState
+  'icon'?: Glyph | undefined
+  'className'?: string | undefined
+  /** True for a state that a minute can change: the last Home leaves its place empty. */
+  'data-moment'?: boolean
+  'children': ReactNode
+}
 
 const glyphs: Partial<Record<ChipState, { glyph: Glyph; filled: boolean }>> = {
   completed: { glyph: checkCircle, filled: true },
@@ -28,7 +35,7 @@ const colors: Partial<Record<ChipState, string>> = {
   new: 'processing',
 }
 
-export function Chip({ state, icon, className, children }: ChipProps) {
+export function Chip({ state, icon, className, children, ...moment }: ChipProps) {
   const own = icon ? { glyph: icon, filled: true } : glyphs[state]
   const mark = own ? (
     <Icon glyph={own.glyph} size={14} filled={own.filled} />
@@ -37,6 +44,7 @@ export function Chip({ state, icon, className, children }: ChipProps) {
   )
   return (
     <Tag
+      {...moment}
       variant="filled"
       color={colors[state] ?? 'default'}
       icon={mark}

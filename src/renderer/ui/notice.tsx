@@ -28,7 +28,9 @@ const glyphs: Readonly<Record<NoticeTone, Glyph>> = { info, success: checkCircle
 export function Notice({ tone, icon, title, action, role, className, children }: NoticeProps) {
   const text = useAnnouncedText<HTMLDivElement>(role === 'status')
   return (
+    // Left out of the last Home: what it says may be over at the next start.
     <Alert
+      data-transient=""
       type={tone}
       showIcon
       icon={

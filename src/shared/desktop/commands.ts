@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxHomeLength } from '../home-snapshot/home-snapshot'
 import { appCommands } from './app'
 import { clipboardCommands } from './clipboard'
 import { demoCommands } from './demo'
@@ -46,6 +47,16 @@ const pageStateCommands = {
   'page-state.remove': { input: z.object(owner), output: nothing },
 } as const
 
+const homeSnapshotCommands = {
+  /** What Home shows, as `shared/home-snapshot` describes it; sealed for the first paint of the next start. */
+  'home-snapshot.save': {
+    input: z.object({ text: z.string().max(maxHomeLength) }),
+    output: nothing,
+    limit: 30,
+    size: maxHomeLength + 100,
+  },
+} as const
+
 const quizCommands = {
   /** Null on failure or refusal. */
   'quiz.open': {
@@ -68,6 +79,7 @@ export const commands = {
   ...paymentCommands,
   ...homeworkCommands,
   ...pageStateCommands,
+  ...homeSnapshotCommands,
   ...noteCommands,
   ...reminderCommands,
   ...notificationCommands,

@@ -36,6 +36,10 @@ type Launch = {
   keychain?: boolean
   trustsAnyCertificate?: boolean
   motion?: boolean
+  /** Returns while the last Home may still stand before the application. */
+  withLastHome?: boolean
+  /** The page's scripts wait for `releaseScripts` of the main process. */
+  holdsScripts?: boolean
 }
 
 export async function newProfile({ hasSeenTour = true }: { hasSeenTour?: boolean } = {}): Promise<string> {
@@ -103,9 +107,10 @@ function sayUnasked(app: ElectronApplication, profile: string): { markExpected: 
 
 export async function launch(options: Launch = {}): Promise<Tutorat> {
   const profile = options.profile ?? (await newProfile())
-  const required = options.trustsAnyCertificate
-    ? ['-r', path.resolve('tests/e2e/support/trust-any-certificate.cjs')]
-    : []
+  const required = [
+    ...(options.trustsAnyCertificate ? ['trust-any-certificate.cjs'] : []),
+    ...(options.holdsScripts ? ['hold-scripts.cjs'] : []),
+  ].flatMap((file) => ['-r', path.resolve('tests/e2e/support', file)])
   const app = await start({
     args: [...required, options.program ?? path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
     env: environment({ ...options, profile }),
@@ -116,6 +121,7 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   // The driver can miss the load event of a page that it attaches to late.
   await expect.poll(() => page.evaluate(() => document.readyState), { timeout: 30_000 }).toBe('complete')
   if (options.motion !== true) await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (options.withLastHome !== true) await expect(page.locator('#last-home')).toHaveCount(0)
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(`error: ${error.message}`))
   page.on('console', (message) => {

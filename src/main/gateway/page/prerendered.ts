@@ -39,10 +39,15 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
           .replace('%markup%', () => markup)
           .replace('%styles%', () => styles)
           .replace('%fonts%', () => fonts),
-        script: `sha256-${createHash('sha256').update(script).digest('base64')}`,
+        script: hashOf(script),
       }
     },
     homePreloads: async ({ pathname }, language) =>
       pathname === '/' && !(await isSignedOut()) ? (read(`home-${language}.html`) ?? '') : '',
   }
+}
+
+/** Of an inline script, as the policy names it. */
+export function hashOf(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`
 }

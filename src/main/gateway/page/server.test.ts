@@ -12,6 +12,7 @@ import { services } from '../../../shared/contract/endpoint'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import { platformConfig } from '../../../shared/platform-config'
 import { contentSecurityPolicy } from './content-security-policy'
+import type { LastHomeDocument } from './last-home'
 import { createPrerenderedPages } from './prerendered'
 import type { DocumentAppearance } from './prerendered'
 import { createGateway } from '../gateway'
@@ -68,12 +69,18 @@ const prerenderedFiles: Record<string, string> = {
 }
 
 type Appearance = Omit<DocumentAppearance, 'comfort'> & Partial<DocumentAppearance>
-type Visit = { appearance?: Appearance; isSignedOut?: boolean; isShared?: boolean }
+type Visit = {
+  appearance?: Appearance
+  isSignedOut?: boolean
+  isShared?: boolean
+  lastHome?: LastHomeDocument | null
+}
 
 function gatewayWith({
   appearance = { language: 'fr', theme: 'light' },
   isSignedOut = false,
   isShared = false,
+  lastHome = null,
 }: Visit = {}) {
   const opened: string[] = []
   const page = createBuiltPage({
@@ -81,6 +88,7 @@ function gatewayWith({
     policy,
     appearance: () => ({ comfort: defaultComfort, ...appearance }),
     index: html,
+    lastHomes: { documentFor: () => Promise.resolve(lastHome) },
     prerendered: createPrerenderedPages({
       read: (file) => prerenderedFiles[file] ?? null,
       isSignedOut: () => Promise.resolve(isSignedOut),
@@ -404,4 +412,18 @@ test('A3: responds 404 to a document request whose path looks like a file', asyn
     expect((await gateway.handle(new Request(`app://tutorat${path}`, asDocument))).status).toBe(404)
   }
   expect((await gateway.handle(new Request('app://tutorat/subjects'))).status).toBe(404)
+})
+
+test('A2: the document of the last Home has a policy as strict as another and the attributes of its appearance', async () => {
+  const lastHome = {
+    html: '<!doctype html><html lang="fr"><head></head><body><div id="last-home"></div></body></html>',
+    script: 'sha256-early',
+    rootAttributes: { 'data-text': 'large' },
+  }
+  const { page } = gatewayWith({ lastHome, appearance: { language: 'ar', theme: 'dark' } })
+  const document = await page.renderDocument(new URL('app://tutorat/'))
+  expect(document?.html).toContain('<html lang="ar" dir="rtl" data-theme="dark" data-text="large">')
+  const nonce = /<meta name="style-nonce" content="([^"]+)">/.exec(document?.html ?? '')?.[1] ?? ''
+  expect(document?.headers['content-security-policy']).toBe(policy(nonce, 'sha256-early'))
+  expect(document?.headers['cache-control']).toBe('no-store')
 })

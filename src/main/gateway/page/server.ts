@@ -15,6 +15,8 @@ import { securityHeaders, statusResponse } from '../responses'
 import { contentSecurityPolicy, developmentPolicy } from './content-security-policy'
 import type { Policy } from './content-security-policy'
 import { createPrerenderedPages } from './prerendered'
+import type { HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
+import { createLastHomes, type LastHomes } from './last-home'
 import type { DocumentAppearance, PrerenderedPages, SignInAppearance } from './prerendered'
 import type { Page, PageDocument } from '../../base/services'
 
@@ -28,6 +30,8 @@ type PageOptions = {
   vault: { state(): { signedIn: boolean } }
   restored: Promise<unknown>
   sharing: () => Omit<SignInAppearance, 'social'>
+  /** What Home showed last, once; null where a start shows nothing of it. */
+  takeLastHome: () => Promise<HomeSnapshot | null>
 }
 
 const restoreTimeoutMs = 250
@@ -42,6 +46,7 @@ export function createPage({
   vault,
   restored,
   sharing,
+  takeLastHome,
 }: PageOptions): Page {
   if (developmentServer !== null)
     return createDevPage({
@@ -59,6 +64,8 @@ export function createPage({
     appearance,
     isSignedOut,
     signInAppearance: () => ({ ...sharing(), social }),
+    takeLastHome: () =>
+      resolveWithin(restored.then(takeLastHome), { ms: restoreTimeoutMs, late: null, schedule }).catch(() => null),
   })
 }
 
@@ -68,13 +75,20 @@ type BuiltPageSource = {
   appearance: () => DocumentAppearance
   isSignedOut: () => Promise<boolean>
   signInAppearance: () => SignInAppearance
+  takeLastHome: () => Promise<HomeSnapshot | null>
 }
 
-function loadBuiltPage({ directory, policy, appearance, ...signIn }: BuiltPageSource): Page {
+function loadBuiltPage({ directory, policy, appearance, takeLastHome, ...signIn }: BuiltPageSource): Page {
   const files = parsePageFiles(readFileSync(path.join(directory, 'page-files.json'), 'utf8'))
-  const prerendered = createPrerenderedPages({
-    ...signIn,
-    read: (file) => readIfExists(path.join(directory, 'prerender', file)),
+  const readPrerendered = (file: string): string | null => readIfExists(path.join(directory, 'prerender', file))
+  const prerendered = createPrerenderedPages({ ...signIn, read: readPrerendered })
+  const lastHomes = createLastHomes({
+    take: takeLastHome,
+    readPrerendered,
+    readStyleSheet: (address) => {
+      const found = Object.hasOwn(files, address) ? files[address] : undefined
+      return found === undefined ? null : readIfExists(path.join(directory, 'renderer', found.file))
+    },
   })
   const index = readFileSync(path.join(directory, 'renderer', 'index.html'), 'utf8')
   return createBuiltPage({
@@ -83,6 +97,7 @@ function loadBuiltPage({ directory, policy, appearance, ...signIn }: BuiltPageSo
     policy,
     appearance,
     prerendered,
+    lastHomes,
     read: (file) => readFile(path.join(directory, 'renderer', file)),
   })
 }
@@ -123,6 +138,7 @@ type BuiltPageOptions = RenderOptions & {
   index: string
   read: (file: string) => Promise<Uint8Array<ArrayBuffer>>
   prerendered: PrerenderedPages
+  lastHomes: LastHomes
 }
 
 /** Workers take their script's policy; a sandbox would change their origin. */
@@ -135,13 +151,23 @@ function isScript({ contentType }: PageFiles[string]): boolean {
 /**
  * Serves exactly the listed files, and the document for routes. No path is decoded, joined or looked up (threats A3).
  */
-export function createBuiltPage({ files, index, read, policy, appearance, prerendered }: BuiltPageOptions): Page {
+export function createBuiltPage({
+  files,
+  index,
+  read,
+  policy,
+  appearance,
+  prerendered,
+  lastHomes,
+}: BuiltPageOptions): Page {
   const fileByPath = new Map(Object.entries(files))
   const indexFile = fileByPath.get('/index.html')
   async function render(url: URL): Promise<PageDocument> {
     const current = appearance()
     const signIn = await prerendered.documentFor(url, current)
     if (signIn !== null) return writeDocument({ ...signIn, policy, appearance: current })
+    const lastHome = await lastHomes.documentFor(url)
+    if (lastHome !== null) return writeDocument({ ...lastHome, policy, appearance: current })
     return writeDocument({
       html: index,
       policy,
@@ -224,6 +250,7 @@ type DocumentSource = {
   script?: string | undefined
   policy: Policy
   appearance: DocumentAppearance
+  rootAttributes?: Readonly<Record<string, string>>
   headStart?: string
   headEnd?: string
 }
@@ -234,12 +261,15 @@ function writeDocument({
   script,
   policy,
   appearance: { language, theme, comfort },
+  rootAttributes = {},
   headStart = '',
   headEnd = '',
 }: DocumentSource): PageDocument {
   const nonce = randomBytes(18).toString('base64')
   const { direction } = languageFacts[language]
-  const attributes = Object.entries(toComfortAttributes(comfort)).map(([name, value]) => ` ${name}="${value}"`)
+  const attributes = Object.entries({ ...rootAttributes, ...toComfortAttributes(comfort) }).map(
+    ([name, value]) => ` ${name}="${value}"`,
+  )
   return {
     html: html
       .replace(

@@ -16,6 +16,7 @@ import { loadAntLocale } from '../../ui/theme/ant-locale'
 import { App } from '../app'
 import { features } from '../features'
 import { hydrate, isPrerendered } from '../prerender/hydrate'
+import type { TakeOver } from '../prerender/take-over'
 import { persistState } from '../persist-state'
 import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore, type AppStore } from '../store'
@@ -35,6 +36,7 @@ export async function boot(): Promise<void> {
     await open(element)
   } catch (error) {
     reportFailure('boot', error)
+    document.getElementById('last-home')?.remove()
     await startI18n(languageFrom([document.documentElement.lang, ...navigator.languages]))
     createRoot(element).render(<StartFailed />)
   }
@@ -65,8 +67,17 @@ async function open(element: HTMLElement): Promise<void> {
   const app = (
     <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
   )
-  if (isPrerendered(element)) hydrate(element, app)
-  else flushSync(() => createRoot(element).render(app))
+  if (isPrerendered(element)) return hydrate(element, app)
+  const takeOver = await prepareTakeOver(element, store)
+  flushSync(() => createRoot(element).render(app))
+  takeOver?.rendered()
+}
+
+/** Its script is in Home's. */
+async function prepareTakeOver(root: HTMLElement, { getState }: AppStore): Promise<TakeOver | null> {
+  if (document.getElementById('last-home') === null) return null
+  const { createTakeOver } = await import('../prerender/take-over')
+  return createTakeOver({ root, getState })
 }
 
 function StartFailed() {

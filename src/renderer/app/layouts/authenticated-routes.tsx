@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { contract } from '../../../shared/contract'
@@ -115,15 +115,24 @@ function useRefetchOnOpen(): void {
 
 const quietMs = 1500
 
+const RecordHome = lazy(async () => ({ default: (await import('../home-snapshot/record-home')).RecordHome }))
+
 function AfterStart() {
   const [isStarted, setStarted] = useState(false)
   useWhenIdle({ isWanted: !isStarted, quietMs }, () => setStarted(true))
   if (!isStarted) return null
-  return backgrounds.map(({ name, Background }) => (
-    <BackgroundBoundary key={name} name={name}>
-      <Background />
-    </BackgroundBoundary>
-  ))
+  return (
+    <>
+      {backgrounds.map(({ name, Background }) => (
+        <BackgroundBoundary key={name} name={name}>
+          <Background />
+        </BackgroundBoundary>
+      ))}
+      <BackgroundBoundary name="record-home">
+        <RecordHome />
+      </BackgroundBoundary>
+    </>
+  )
 }
 
 function PlatformUnreachable({ failure, retry, retrying }: { failure: Failure; retry: () => void; retrying: boolean }) {

@@ -68,7 +68,7 @@ function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leav
           {t(entry.label)}
         </Text>
         {Badge && (
-          <span className={styles['badge']}>
+          <span className={styles['badge']} data-moment>
             <Suspense fallback={null}>
               <Badge />
             </Suspense>

@@ -103,7 +103,13 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
         </Row>
       </Stack>
       {state.kind === 'live' && (
-        <ButtonLink variant="pale" to={to} className={styles['join']} aria-label={t('joinSession', { title })}>
+        <ButtonLink
+          variant="pale"
+          to={to}
+          className={styles['join']}
+          data-moment
+          aria-label={t('joinSession', { title })}
+        >
           {t('join')}
         </ButtonLink>
       )}
@@ -113,12 +119,26 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
 
 function StateChip({ state }: { state: TodaySessionState }) {
   const { t } = useTranslation('home')
-  if (state.kind === 'live') return <Chip state="live">{t('liveNow')}</Chip>
-  if (state.kind === 'over') return <Chip state="completed">{t('over')}</Chip>
+  if (state.kind === 'live')
+    return (
+      <Chip state="live" data-moment>
+        {t('liveNow')}
+      </Chip>
+    )
+  if (state.kind === 'over')
+    return (
+      <Chip state="completed" data-moment>
+        {t('over')}
+      </Chip>
+    )
   const { hours, minutes } = state
   const text =
     hours === 0
       ? t('inMinutes', { minutes: isolateLtr(String(minutes)) })
       : t('inHours', { hours: isolateLtr(String(hours)), minutes: isolateLtr(String(minutes).padStart(2, '0')) })
-  return <Chip state="soon">{text}</Chip>
+  return (
+    <Chip state="soon" data-moment>
+      {text}
+    </Chip>
+  )
 }

@@ -1,0 +1,34 @@
+import type { HomeNode } from '../../shared/home-snapshot/home-snapshot'
+import type { AppContext } from '../base/context'
+import type { HandlersOf } from '../base/handlers'
+import type { HomeSnapshots } from './home-snapshots'
+
+/** Of what `endLimitMs` leaves after a signal. */
+const flushLimitMs = 500
+
+/** The window's first document is answered before the services load: the snapshots themselves exist already. */
+export function installHomeSnapshots(
+  { events, lifecycle, localStores }: Pick<AppContext, 'events' | 'lifecycle' | 'localStores'>,
+  snapshots: HomeSnapshots,
+): HandlersOf<'home-snapshot'> {
+  localStores.register({
+    name: 'last-home',
+    describe: (t) => t('lastHome'),
+    export: async () => {
+      const home = await snapshots.read()
+      return home === null ? null : { language: home.language, texts: home.tree.flatMap(textsIn) }
+    },
+  })
+  events.on('session:changed', () => snapshots.sessionChanged())
+  events.on('settings:changed', () => snapshots.sessionChanged())
+  lifecycle.onShutdown('write', () => snapshots.flush(), { limitMs: flushLimitMs })
+  return homeSnapshotCommands(snapshots)
+}
+
+export function homeSnapshotCommands({ save }: Pick<HomeSnapshots, 'save'>): HandlersOf<'home-snapshot'> {
+  return { 'home-snapshot.save': async ({ text }): Promise<undefined> => void (await save(text)) }
+}
+
+function textsIn(node: HomeNode): string[] {
+  return typeof node === 'string' ? [node] : node.children.flatMap(textsIn)
+}

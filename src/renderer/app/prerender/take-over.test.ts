@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CoreState } from '../../core/store/core-state'
+import { createTakeOver } from './take-over'
+
+type Query = { status: 'pending' | 'fulfilled' | 'rejected'; data?: unknown }
+
+let queries: Record<string, Query>
+let clicked: HTMLElement[]
+let signedIn: boolean
+let frames: FrameRequestCallback[]
+
+const getState = () => ({ api: { queries }, session: { signedIn } }) as unknown as CoreState
+
+/** Both roots as the document and React have drawn them. */
+function show(copy: string, screen: string) {
+  const { body } = new DOMParser().parseFromString(
+    `<div id="last-home">${copy}</div><div id="root">${screen}</div>`,
+    'text/html',
+  )
+  document.body.replaceChildren(...body.childNodes)
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('no root')
+  return { root, copy: document.getElementById('last-home') }
+}
+
+function nextFrame(): void {
+  for (const run of frames.splice(0)) run(performance.now())
+}
+
+const homeIsDrawn = () => performance.mark('tutorat:home')
+
+beforeEach(() => {
+  queries = {}
+  clicked = []
+  signedIn = true
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  Object.assign(window, {
+    scrollTo: vi.fn(),
+    lastHome: { entry: '', hasClicks: () => clicked.length > 0, stopRecording: () => clicked },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  performance.clearMarks()
+})
+
+const link = (text: string, href: string) => `<a href="${href}">${text}</a>`
+
+it('has nothing to do in a document without a last Home', () => {
+  document.body.replaceChildren()
+  expect(createTakeOver({ root: document.createElement('div'), getState })).toBeNull()
+})
+
+it('keeps React behind the copy until Home is drawn and has what the copy shows', () => {
+  const { root, copy } = show('<p>Amira</p>', '<p>Amira</p>')
+  queries = { notifications: { status: 'pending' }, subjects: { status: 'pending', data: {} } }
+  createTakeOver({ root, getState })?.rendered()
+  nextFrame()
+  expect([copy?.isConnected, root.dataset['behind']]).toEqual([true, ''])
+  homeIsDrawn()
+  nextFrame()
+  expect(copy?.isConnected).toBe(true)
+  queries = { ...queries, notifications: { status: 'fulfilled', data: {} } }
+  nextFrame()
+  expect([copy?.isConnected, root.dataset['behind']]).toEqual([false, undefined])
+})
+
+it('gives way at once to a session that has ended and to another screen', () => {
+  signedIn = false
+  const { root, copy } = show('<p>Amira</p>', '<p>Connexion</p>')
+  createTakeOver({ root, getState })?.rendered()
+  nextFrame()
+  expect(copy?.isConnected).toBe(false)
+})
+
+it('does not hide that the platform is out of reach', () => {
+  const { root, copy } = show('<p>Amira</p>', '<p>Tutorat ne répond pas</p>')
+  queries = { me: { status: 'pending' } }
+  createTakeOver({ root, getState })?.rendered()
+  nextFrame()
+  expect(copy?.isConnected).toBe(true)
+  queries = { me: { status: 'rejected' } }
+  nextFrame()
+  expect(copy?.isConnected).toBe(false)
+})
+
+it('performs a click on the same control of React, without waiting for an answer', () => {
+  const { root, copy } = show(
+    link('Matières', '/subjects') + link('Examens', '/exams'),
+    link('Matières', '/subjects') + link('Examens', '/exams'),
+  )
+  queries = { notifications: { status: 'pending' } }
+  const opened: (string | null)[] = []
+  root.addEventListener('click', (event) => {
+    event.preventDefault()
+    opened.push(event.target instanceof Element ? event.target.getAttribute('href') : null)
+  })
+  createTakeOver({ root, getState })?.rendered()
+  const exams = copy?.querySelector<HTMLElement>('[href="/exams"]')
+  // A second click while waiting is impatience.
+  if (exams) clicked.push(exams, exams)
+  homeIsDrawn()
+  nextFrame()
+  expect(opened).toEqual(['/exams'])
+})
+
+it('performs no click where the control has gone, says something else, or has a neighbour that says the same', () => {
+  const copies = link('Lire', '/a') + link('Physique', '/b') + link('Lire', '/a')
+  const { root, copy } = show(copies, link('Lire', '/a') + link('Chimie', '/b'))
+  const opened = vi.fn((event: Event) => event.preventDefault())
+  root.addEventListener('click', opened)
+  createTakeOver({ root, getState })?.rendered()
+  clicked.push(...(copy?.querySelectorAll('a') ?? []))
+  homeIsDrawn()
+  nextFrame()
+  expect([opened.mock.calls.length, copy?.isConnected]).toEqual([0, false])
+})
+
+it('moves the focus, the typed text and the caret', () => {
+  const field = '<input type="search" aria-label="Chercher">'
+  const { root, copy } = show(field, field)
+  const typed = copy?.querySelector('input')
+  if (typed) typed.value = 'fonctions'
+  typed?.focus()
+  typed?.setSelectionRange(2, 4)
+  const inputs = vi.fn()
+  root.addEventListener('input', inputs)
+  createTakeOver({ root, getState })?.rendered()
+  homeIsDrawn()
+  nextFrame()
+  const next = root.querySelector('input')
+  expect([next?.value, next?.selectionStart, next?.selectionEnd]).toEqual(['fonctions', 2, 4])
+  expect([document.activeElement === next, inputs.mock.calls.length]).toEqual([true, 1])
+})
+
+it('keeps the place in the page, whatever the router scrolls to meanwhile', () => {
+  const scrollTo = vi.fn()
+  Object.assign(window, { scrollTo })
+  const { root } = show('<p>Amira</p>', '<p>Amira</p>')
+  createTakeOver({ root, getState })?.rendered()
+  window.scrollTo(0, 0)
+  expect(scrollTo).not.toHaveBeenCalled()
+  homeIsDrawn()
+  nextFrame()
+  expect(scrollTo.mock.calls).toEqual([[window.scrollX, window.scrollY]])
+})

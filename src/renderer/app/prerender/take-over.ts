@@ -1,0 +1,103 @@
+import type { CoreState } from '../../core/store/core-state'
+import { findCounterpart } from './counterparts'
+
+/** Of the inline script, which ends with the copy: the address of the entry, and what was recorded since the first paint. */
+export type LastHome = { entry: string; hasClicks: () => boolean; stopRecording: () => readonly HTMLElement[] }
+
+declare global {
+  interface Window {
+    readonly lastHome?: LastHome
+  }
+}
+
+/** For numbers that no earlier session has stored; on a slow connection they appear later, as they do without a copy. */
+const answersLimitMs = 1000
+/** Home itself has not been drawn by then. */
+const limitMs = 8000
+
+export type TakeOver = {
+  /** Called after the first render; shows React's Home in one frame once it has what the copy shows. */
+  rendered(): void
+}
+
+type Options = { root: HTMLElement; getState: () => CoreState }
+
+/**
+ * While React renders, its root lies behind the copy, laid out at the same width and invisible, so that the swap moves
+ * nothing. Null where the document has no last Home, or another width class removed it.
+ */
+export function createTakeOver({ root, getState }: Options): TakeOver | null {
+  const copy = document.getElementById('last-home')
+  if (copy === null) return null
+  root.dataset['behind'] = ''
+  // React Router scrolls to the top when it mounts, and the reader may have scrolled the copy.
+  const { scrollTo } = window
+  window.scrollTo = () => undefined
+  const swap = (): void => {
+    window.scrollTo = scrollTo
+    exchange(copy, root)
+  }
+  return {
+    rendered: () => {
+      const startedAt = performance.now()
+      const look = (): void => {
+        if (!copy.isConnected || isReady(getState()) || performance.now() - startedAt > limitMs) return swap()
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    },
+  }
+}
+
+/** Home has drawn what it has, and asks for nothing that it has never shown; a click waits for no answer. */
+function isReady({ api, session }: CoreState): boolean {
+  if (!session.signedIn || window.location.pathname !== '/') return true
+  const queries = Object.values(api.queries)
+  const drawn = performance.getEntriesByName('tutorat:home')[0]
+  // Without an account there is no Home: the copy must not hide why.
+  if (drawn === undefined)
+    return (
+      queries.some((query) => query?.status === 'rejected') && queries.every((query) => query?.status !== 'pending')
+    )
+  if (window.lastHome?.hasClicks() === true || performance.now() - drawn.startTime > answersLimitMs) return true
+  return queries.every((query) => query?.status !== 'pending' || query.data !== undefined)
+}
+
+function exchange(copy: HTMLElement, root: HTMLElement): void {
+  const clicked = window.lastHome?.stopRecording() ?? []
+  const { activeElement } = document
+  const active = activeElement instanceof HTMLElement && copy.contains(activeElement) ? activeElement : null
+  const controls = [...new Set(clicked)].map((control) => findCounterpart(control, copy, root))
+  const next = active && findCounterpart(active, copy, root)
+  const [x, y] = [window.scrollX, window.scrollY]
+  const scrolled = scrolledWithin(copy, root)
+  delete root.dataset['behind']
+  if (active instanceof HTMLInputElement && next instanceof HTMLInputElement) moveText(active, next)
+  next?.focus({ preventScroll: true })
+  copy.remove()
+  document.getElementById('last-home-style')?.remove()
+  for (const { element, top } of scrolled) element.scrollTop = top
+  window.scrollTo(x, y)
+  performance.mark('tutorat:taken-over')
+  for (const control of controls) if (control?.isConnected) control.click()
+}
+
+function scrolledWithin(copy: HTMLElement, root: HTMLElement): { element: Element; top: number }[] {
+  return [...copy.querySelectorAll('*')].flatMap((element) => {
+    if (element.scrollTop === 0) return []
+    const name = `.${CSS.escape(element.classList[0] ?? '')}`
+    const found = element.classList.length === 0 ? null : root.querySelector(name)
+    return found === null ? [] : { element: found, top: element.scrollTop }
+  })
+}
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+
+/** React notices a value that the element itself reports. */
+function moveText(from: HTMLInputElement, to: HTMLInputElement): void {
+  if (from.value === '') return
+  const { value, selectionStart, selectionEnd } = from
+  setValue?.set?.call(to, value)
+  to.dispatchEvent(new Event('input', { bubbles: true }))
+  to.setSelectionRange(selectionStart, selectionEnd)
+}

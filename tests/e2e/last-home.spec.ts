@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test'
+import { access, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { signInAs, signInOnSharedComputer } from './pages/sign-in'
+import { startPlatform, type Platform } from './support/platform'
+import { launch, type Tutorat } from './support/tutorat'
+
+type Appearance = { language: 'fr' | 'en' | 'ar'; theme: 'light' | 'dark' }
+
+let platform: Platform
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+})
+test.afterAll(() => platform.close())
+
+const storedHome = (profile: string) => path.join(profile, 'data', 'home', 'last')
+const isStored = (profile: string) =>
+  access(storedHome(profile)).then(
+    () => true,
+    () => false,
+  )
+
+/** A profile whose last run ended at Home. */
+async function profileWithHome(appearance?: Appearance): Promise<string> {
+  const { page, profile, quit } = await launch({ platform: platform.file })
+  // Before the sign-in, so that Home is recorded in it.
+  await signInAs(page, 'amira')
+  if (appearance) {
+    await page.evaluate((settings) => window.desktop['settings.change'](settings), appearance)
+    await expect(page.locator('html')).toHaveAttribute('lang', appearance.language)
+  }
+  await expect.poll(() => isStored(profile)).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await quit()
+  return profile
+}
+
+const marksOf = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() =>
+    Object.fromEntries(performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime])),
+  )
+
+/** Since the start of the page, with the places of what moved. */
+const layoutShifts = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<unknown[]>()
+    const shifts: unknown[] = []
+    const record = (list: PerformanceObserverEntryList) =>
+      shifts.push(...list.getEntries().map((each) => each.toJSON()))
+    new PerformanceObserver(record).observe({ type: 'layout-shift', buffered: true })
+    // The paint entries come after those of the layout, and prove that the observer delivers.
+    new PerformanceObserver(() => requestAnimationFrame(() => resolve(shifts))).observe({
+      type: 'paint',
+      buffered: true,
+    })
+    return promise
+  })
+
+const slow = { withLastHome: true, holdsScripts: true }
+
+const loadScripts = ({ app }: Tutorat): Promise<unknown> =>
+  app.evaluate(() => void Reflect.apply(Reflect.get(globalThis, 'releaseScripts'), undefined, []))
+
+const takenOver = (page: Page) => expect(page.locator('#last-home')).toHaveCount(0)
+
+for (const appearance of [
+  { language: 'fr', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+] satisfies Appearance[])
+  test(`the first paint is the last Home, and React takes its place without a shift (${Object.values(appearance).join(', ')})`, async () => {
+    const profile = await profileWithHome(appearance)
+    const { page, consoleErrors, discard } = await launch({ platform: platform.file, profile, withLastHome: true })
+    await takenOver(page)
+    const { 'tutorat:last-home': painted = Infinity, 'tutorat:taken-over': taken = 0 } = await marksOf(page)
+    expect(painted).toBeLessThan(taken)
+    await expect(page.locator('html')).toHaveAttribute('lang', appearance.language)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', appearance.theme)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShifts(page)).toEqual([])
+    expect(consoleErrors).toEqual([])
+    await discard()
+  })
+
+test('a text and the place in the page that are used before React is there are kept', async () => {
+  const profile = await profileWithHome()
+  const second = await launch({ platform: platform.file, profile, ...slow })
+  const { page, discard } = second
+  await page.getByRole('combobox').fill('fonctions')
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+  await loadScripts(second)
+  await takenOver(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox')).toHaveValue('fonctions')
+  await discard()
+})
+
+test('a click before React is there is performed once it is', async () => {
+  const profile = await profileWithHome()
+  const second = await launch({ platform: platform.file, profile, ...slow })
+  const { page, discard } = second
+  await page.getByRole('link', { name: 'Matières', exact: true }).click()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await loadScripts(second)
+  await expect(page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
+  await discard()
+})
+
+test('D3: the sign-out erases the last Home, and the next start is a sign-in', async () => {
+  const profile = await profileWithHome()
+  const second = await launch({ platform: platform.file, profile })
+  expect(await marksOf(second.page)).toHaveProperty('tutorat:last-home')
+  // Home is recorded again in a start that showed the last one.
+  await rm(storedHome(profile))
+  await expect.poll(() => isStored(profile)).toBe(true)
+  await second.page.evaluate(() => window.desktop['session.sign-out']())
+  await expect.poll(() => isStored(profile)).toBe(false)
+  await second.quit()
+  const third = await launch({ platform: platform.file, profile, withLastHome: true })
+  await expect(third.page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  expect(await marksOf(third.page)).not.toHaveProperty('tutorat:last-home')
+  await third.discard()
+})
+
+test('D3: a shared computer keeps nothing of Home', async () => {
+  const started = await launch({ platform: platform.file })
+  const page = await signInOnSharedComputer(started, 'amira')
+  await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await started.quit()
+  expect(await isStored(started.profile)).toBe(false)
+})
