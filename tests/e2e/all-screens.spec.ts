@@ -284,6 +284,8 @@ const states: ScreenState[] = [
 const complaints: Record<string, RegExp> = { 'gifts': /404/, 'empty-cart': /404/ }
 
 const screens = withStates(states)
+const sizesFor = (screen: Screen) =>
+  chosenVariants(['narrow', 'wide'] as const, { stride: everyLook.length, shift: screens.indexOf(screen) })
 
 const passed = new Set<string>()
 const buttons: SeenButton[] = []
@@ -444,12 +446,14 @@ async function closeDialog(): Promise<void> {
 async function sweep(screen: Screen, { language, theme }: Look): Promise<void> {
   tutorat.consoleErrors.length = 0
   await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
-  if (screen.arrive === undefined) await goTo(tutorat.page, addressOf(screen))
+  if (screen.arrive === undefined) {
+    await resize('wide')
+    await goTo(tutorat.page, addressOf(screen))
+  }
   await expect(tutorat.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(tutorat.page.locator('html')).toHaveAttribute('data-theme', theme)
   if (screen.opens !== undefined) await openDialog(screen.feature, screen.opens, language)
-  await look(screen, { language, theme }, 'narrow')
-  await look(screen, { language, theme }, 'wide')
+  for (const size of sizesFor(screen)) await look(screen, { language, theme }, size)
   expect(await tutorat.page.locator('body').innerText()).not.toMatch(missingText)
   expect(await violationsOf(tutorat.page)).toEqual([])
   expect(tutorat.consoleErrors.filter((complaint) => complaints[screen.name]?.test(complaint) !== true)).toEqual([])
@@ -473,6 +477,7 @@ const sweepAll = (selectedScreens: Screen[]) => {
       test.describe(screen.name, () => {
         test.beforeAll(async () => {
           await inFrenchLight()
+          await resize('wide')
           await goTo(tutorat.page, addressOf(screen))
           await arrive()
         })

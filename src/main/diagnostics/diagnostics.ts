@@ -78,27 +78,12 @@ export function createDiagnostics(options: Options) {
           }),
         ]),
     )
-    const tlsHost = new URL(platform.services.platform.base).host
-    const local = (
-      [
-        'proxy',
-        'tls',
-        'clock',
-        'keychain',
-        'disk',
-        'graphics',
-        'policy',
-        ...(options.mediaCacheHost === null ? [] : (['media-cache'] as const)),
-        'updates',
-        'versions',
-      ] as const
-    ).map((id) => ({ id, host: id === 'tls' ? tlsHost : id === 'media-cache' ? options.mediaCacheHost : null }))
     return {
       run: runId,
       expected: [
         ...probes.map(({ id, host }) => ({ id, host })),
         ...[...lacking.keys()].map((host) => ({ id: 'configuration' as const, host })),
-        ...local,
+        ...listLocalChecks(new URL(platform.services.platform.base).host, options.mediaCacheHost),
       ],
       hosts,
       supportEmail: platform.links.supportEmail ?? null,
@@ -160,6 +145,21 @@ export function createDiagnostics(options: Options) {
     summary: () => summarise(latest),
     mask: (text: string) => redactReport(text, [...unmasked], options.mask),
   }
+}
+
+function listLocalChecks(platformHost: string, mediaCacheHost: string | null): Pick<Check, 'id' | 'host'>[] {
+  return [
+    { id: 'proxy', host: null },
+    { id: 'tls', host: platformHost },
+    { id: 'clock', host: null },
+    { id: 'keychain', host: null },
+    { id: 'disk', host: null },
+    { id: 'graphics', host: null },
+    { id: 'policy', host: null },
+    ...(mediaCacheHost === null ? [] : [{ id: 'media-cache', host: mediaCacheHost } as const]),
+    { id: 'updates', host: null },
+    { id: 'versions', host: null },
+  ]
 }
 
 /** Results of a run for support, problems first; short, because an e-mail with them has a limit. */

@@ -1,5 +1,10 @@
 const chosen = process.env['TUTORAT_VARIANT']
 
-/** `npm run verify` runs one variant, chosen by the commit; `npm run e2e` and `npm run verify:long` run all. */
-export const chosenVariants = <T>(variants: readonly T[]): readonly T[] =>
-  chosen === undefined ? variants : variants.filter((_, index) => index === Number(chosen) % variants.length)
+/**
+ * `npm run verify` runs one variant, chosen by the commit; `npm run e2e` and `npm run verify:long` run all. `stride`: as
+ * many commits take the same variant, so that a list beside this one takes all of its own; `shift` moves the choice.
+ */
+export const chosenVariants = <T>(variants: readonly T[], { stride = 1, shift = 0 } = {}): readonly T[] =>
+  chosen === undefined
+    ? variants
+    : variants.filter((_, index) => index === (Math.floor(Number(chosen) / stride) + shift) % variants.length)
