@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { access, rm } from 'node:fs/promises'
+import { access, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
@@ -108,6 +108,20 @@ test('a click before React is there is performed once it is', async () => {
   await loadScripts(second)
   await expect(page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
   await discard()
+})
+
+test('a window of another width opens the ordinary start', async () => {
+  const profile = await profileWithHome()
+  const { app, kill } = await launch({ platform: platform.file, profile })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setBounds({ width: 700, height: 700 }))
+  await expect.poll(() => readFile(path.join(profile, 'data', 'window.json'), 'utf8')).toContain('"width":700')
+  // A quit would record Home in this width.
+  await kill()
+  const narrow = await launch({ platform: platform.file, profile, withLastHome: true })
+  await expect(narrow.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  await expect(narrow.page.locator('#last-home')).toHaveCount(0)
+  expect(await marksOf(narrow.page)).not.toHaveProperty('tutorat:last-home')
+  await narrow.discard()
 })
 
 test('D3: the sign-out erases the last Home, and the next start is a sign-in', async () => {
