@@ -54,11 +54,12 @@ test('logs the id that the platform received with a call that it refused, or ans
     envelopeAnswer(response, arrival.path.includes('bookmarked') ? 200 : 422, { rows: 'none' }),
   )
   const { ask } = gatewayTo(platform.origin, { log: { info: note, warn: note } })
-  await ask('/api/platform/student/subjects')
+  const answer = await ask('/api/platform/student/subjects')
   await ask('/api/platform/student/bookmarked-contents', { headers: { 'x-request-id': 'chosen-by-the-page' } })
   const [refused, unexpected] = platform.arrivals.map(({ headers }) => headers['x-request-id'])
   expect([refused, unexpected]).toEqual([expect.stringMatching(/^[a-z]{16}$/), expect.stringMatching(/^[a-z]{16}$/)])
   expect(refused).not.toBe(unexpected)
+  expect(answer.headers.get('x-tutorat-request-id')).toBe(refused)
   expect(lines).toEqual([
     ['gateway.refused', { endpoint: 'subjects.list', status: 422, request: refused }],
     ['gateway.unexpected-answer', { endpoint: 'bookmarks.list', status: 200, request: unexpected }],

@@ -92,11 +92,12 @@ export function createApi({
     result: HttpSuccess,
     { wire, ...read }: ReadReply & { wire: PlatformReply & { ok: true } },
     generation: number,
+    id: string,
   ): Promise<Response> {
     if (vault.state().generation !== generation) return errorResponse('cancelled', vault.state().generation)
     const signIn = await interceptSignIn(wire)
     if (signIn.kind === 'unreadable') return errorResponse('unreadable', vault.state().generation)
-    return toPageResponse(result, read, vault.state().generation, JSON.stringify(signIn.forPage))
+    return toPageResponse(result, read, vault.state().generation, JSON.stringify(signIn.forPage), id)
   }
 
   async function updateSession({ endpoint }: ApiRoute, reply: Reply, generation: number): Promise<number | null> {
@@ -130,12 +131,12 @@ export function createApi({
     // Before the session that a sign-in begins, whose end is counted from it.
     if (date !== null && route.endpoint.service === 'platform') onPlatformDate(date)
     onReached()
-    if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, { reply, wire, date }, generation)
+    if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, { reply, wire, date }, generation, id)
     const reportedUserId = await updateSession(route, reply, generation)
     if (cached !== null && reply.kind === 'ok') cacheLater(cached, route, result, reportedUserId, log)
     return (
       (isDoubtful(reply) ? await cached?.fallback(result.status) : null) ??
-      toPageResponse(result, { reply, date }, generation, result.bytes)
+      toPageResponse(result, { reply, date }, generation, result.bytes, id)
     )
   }
 
@@ -214,8 +215,10 @@ function toPageResponse(
   { reply, date }: ReadReply,
   generation: number,
   body: string | Uint8Array<ArrayBuffer>,
+  id: string,
 ): Response {
   const headers = new Headers(securityHeaders)
+  if (reply.kind !== 'ok') headers.set(gatewayHeaders.requestId, id)
   for (const name of forwardedHeaders) {
     const value = result.headers.get(name)
     if (value !== null) headers.set(name, value)

@@ -7,6 +7,8 @@ export const gatewayHeaders = {
   request: 'x-tutorat-request',
   /** Set by the main process; identifies the requesting page (threat A7). */
   page: 'x-tutorat-page',
+  /** Of the call to the platform, for whoever reports a failure. */
+  requestId: 'x-tutorat-request-id',
   error: 'x-tutorat-failure',
   generation: 'x-tutorat-generation',
   cachedAt: 'x-tutorat-kept',

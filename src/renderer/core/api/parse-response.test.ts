@@ -61,6 +61,16 @@ describe('F1: parseResponse', () => {
     expect(parseResponse(subjects, answer(200, text))).toMatchObject({ data: { payload: [] } })
   })
 
+  it.each([
+    ['an answer that cannot be read', 200, html],
+    ['an error of the server', 500, html],
+  ])('names the call of %s', (_what, status, text) => {
+    const headers = { 'x-tutorat-request-id': 'abcdefghijklmnop' }
+    expect(parseResponse(subjects, answer(status, text, headers))).toMatchObject({
+      error: { requestId: 'abcdefghijklmnop' },
+    })
+  })
+
   it('F1: refuses a response above the maximum size', () => {
     expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxBodyLength)}`))).toMatchObject({
       error: { kind: 'contract-broken' },

@@ -3,7 +3,7 @@ import { toEnvelopedBody } from '../../../shared/contract/envelope'
 import { classifyReply, readBody, type Later, type Refused, type Unknown } from '../../../shared/contract/reply'
 import { droppedRows, unreadFields } from '../../../shared/contract/tolerant'
 import { type Failure } from '../failure/failure'
-import { readGatewayHeaders } from '../../../shared/gateway/headers'
+import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
 import { networkErrors, toInterference } from '../../../shared/gateway/network-error'
 import type { TransportResponse } from '../store/collaborators'
 
@@ -30,7 +30,7 @@ export function parseResponse(endpoint: Endpoint, answer: TransportResponse): Pa
       return { error: { kind: 'signed-out' } }
     case 'unknown':
       if (content.form === 'markup' && !isOfServer(answer)) return { error: replaced }
-      return isSuccess(answer) ? unreadable(reply) : { error: server(answer) }
+      return isSuccess(answer) ? unreadable(reply, answer) : { error: server(answer) }
     case 'not-sent':
       return { error: { kind: 'offline' } }
   }
@@ -59,12 +59,18 @@ function isSuccess({ status }: TransportResponse): boolean {
   return status >= 200 && status < 300
 }
 
-function server({ status }: TransportResponse): Failure {
-  return { kind: 'server', status }
+function server(answer: TransportResponse): Failure {
+  return { kind: 'server', status: answer.status, ...readRequestId(answer) }
 }
 
-function unreadable({ issues }: Unknown): ParsedResponse {
-  return { error: { kind: 'contract-broken' }, where: issues.length === 0 ? '(not JSON)' : issues.join(' ') }
+function readRequestId({ header }: TransportResponse): { requestId?: string } {
+  const requestId = header(gatewayHeaders.requestId)
+  return requestId === null ? {} : { requestId }
+}
+
+function unreadable({ issues }: Unknown, answer: TransportResponse): ParsedResponse {
+  const error: Failure = { kind: 'contract-broken', ...readRequestId(answer) }
+  return { error, where: issues.length === 0 ? '(not JSON)' : issues.join(' ') }
 }
 
 function refusal({ status, code, message, fieldErrors }: Refused | Later): Failure {

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failed } from '../../ui/states/failed'
+import { Text } from '../../ui/layout'
+import { Ltr } from '../../ui/ltr'
 import { useCoreSelector } from '../store/core-state'
 import type { Failure } from './failure'
 import { formatFailure } from './failure-labels'
@@ -34,6 +36,7 @@ export function FailedState({
 }) {
   const { t } = useTranslation('failure')
   const { title, text } = useReadingWords(failure, plain)
+  const requestId = 'requestId' in failure ? failure.requestId : undefined
   return (
     <Failed
       title={title}
@@ -42,8 +45,15 @@ export function FailedState({
           <Suspense fallback={text}>
             <LineCauseText cause={failure.cause} />
           </Suspense>
-        ) : (
+        ) : requestId === undefined ? (
           text
+        ) : (
+          <>
+            {text}
+            <Text as="p" size="small" tone="secondary">
+              {t('reference')} <Ltr>{requestId}</Ltr>
+            </Text>
+          </>
         )
       }
       drawing={failure.kind === 'offline' ? 'offline' : 'error'}

@@ -5,8 +5,9 @@ import type { Interference } from '../../../shared/gateway/network-error'
 export type Failure =
   | { kind: 'offline'; cause?: Interference }
   | { kind: 'signed-out' }
-  | { kind: 'server'; status: number }
-  | { kind: 'contract-broken' }
+  /** `requestId`: names the call in the log and to the platform. */
+  | { kind: 'server'; status: number; requestId?: string }
+  | { kind: 'contract-broken'; requestId?: string }
   | { kind: 'refused'; status: number; code: string; message: string; fieldErrors: Record<string, string[]> }
 
 const kinds: readonly unknown[] = [
