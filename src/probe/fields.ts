@@ -12,7 +12,7 @@ export type Fields = {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What one place of the answer holds, over all rows that lead to it. */
+/** Content of one place of the answer, over all rows that lead to it. */
 type Place = { isFilled: Map<string, boolean>; unknown: Set<string> }
 
 const envelopeNames = new Set(['success', 'code', 'message', 'errors', 'links', 'status', 'error'])
@@ -79,7 +79,7 @@ function toFields(places: ReadonlyMap<string, Place>, emptyLists: ReadonlySet<st
 /** An answer without an envelope has its names beside the content. */
 const isOuter = (path: string): boolean => path === '' || path === 'payload'
 
-/** What would be read at a path such as `payload.contents[].duration`; null where any value is. */
+/** Describes the value expected at a path such as `payload.contents[].duration`; null where any value is read. */
 export function expectedAt(response: z.ZodType, path: string): string | null {
   const schema: unknown = z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' })
   let options = isRow(schema) ? optionsOf(schema) : []

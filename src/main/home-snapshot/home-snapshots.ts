@@ -12,7 +12,7 @@ import { createSerialQueue } from '../base/async'
 import { sealOverhead, type Cipher } from '../base/encryption'
 import type { Log } from '../base/log/log'
 
-/** What changes the appearance and is not in the document: a difference opens the ordinary start. */
+/** Version, day and zoom change the appearance and are not in the document: a difference opens the ordinary start. */
 const storedHome = z.strictObject({ version: z.string(), day: z.string(), zoom: z.number(), home: homeSnapshot })
 
 type Session = { signedIn: boolean; userId: number | null; adminUserId: string | null }

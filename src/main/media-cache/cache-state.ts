@@ -38,7 +38,7 @@ export function reduceCache(state: CacheState, event: CacheEvent): CacheState {
       ? { ...state, fromCache: state.fromCache + event.bytes }
       : { ...state, fromPlatform: state.fromPlatform + event.bytes }
   if (event.type === 'completed') return { ...state, failures: 0, fault: null }
-  // What two films notice together is one failure.
+  // Two films that notice the same failure count as one.
   if (event.now < state.closedUntil) return { ...state, fault: event.fault }
   const delay = Math.min(maxDelayMs, minDelayMs * 2 ** state.failures)
   return {

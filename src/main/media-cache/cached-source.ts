@@ -59,7 +59,7 @@ export function createCachedSource(
       const answer = await readAnswer(parts, source, film, opening, abort)
       if (answer.kind === 'answer') return { ok: true, response: answer.response }
       const streamed = await direct.stream(address, headers, signal)
-      // Where the platform refuses too, the cache was right.
+      // The cache was right to refuse if the platform refuses too.
       if (answer.kind === 'refused' && streamed.ok && streamed.response.ok) circuit.fail('refused')
       return streamed
     },

@@ -2,7 +2,7 @@ import type { FileSource } from '../base/platform-client'
 import type { NetworkError } from '../../shared/gateway/network-error'
 import { createSingleFlight } from '../base/async'
 
-/** What the platform says about a file; `etag` is a strong one, by which pieces of two sources fit together. */
+/** Facts of the platform about a file; `etag` is a strong one, by which pieces of two sources fit together. */
 export type FilmIdentity = { etag: string; length: number; type: string }
 
 /** `unsuitable`: without a strong ETag or ranges, or refused: only the platform itself can answer. */

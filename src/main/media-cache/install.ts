@@ -26,7 +26,7 @@ const sessionName = 'media-cache'
 
 type Dependencies = { createSession: CreateSession; requiresHttps: boolean }
 
-/** What the school's policy names and the platform allows. */
+/** Opens the cache that the school's policy names, if the platform allows one. */
 export function installMediaCache(
   context: AppContext,
   { createSession, requiresHttps }: Dependencies,

@@ -30,7 +30,7 @@ type PageOptions = {
   vault: { state(): { signedIn: boolean } }
   restored: Promise<unknown>
   sharing: () => Omit<SignInAppearance, 'social'>
-  /** What Home showed last, once; null where a start shows nothing of it. */
+  /** The last Home, once; null where a start shows nothing of it. */
   takeLastHome: () => Promise<HomeSnapshot | null>
 }
 
