@@ -12,7 +12,7 @@ import { launch, newProfile, type Tutorat } from './support/tutorat'
 test.describe.configure({ mode: 'serial' })
 
 const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
-const filmPath = '/videos/fonctions-affines.mp4'
+const streamed = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/tracer-une-droite/content'
 /** Half again as fast as the film plays, so that most of it has not arrived when nginx is killed. */
 const cacheRate = 'limit_rate 10k;'
 const maxStopMs = 1000
@@ -22,9 +22,8 @@ let tutorat: Tutorat
 let nginx: Nginx
 let port: number
 const nginxFolder = createNginxFolder()
-const log = path.join(nginxFolder.folder, 'media.log')
 /** Ranges that the platform was asked for, by whom. */
-const requests: { range: string | null; byNginx: boolean; method: string }[] = []
+const requests: { name: string; range: string | null; byNginx: boolean; method: string }[] = []
 
 test.beforeAll(async () => {
   port = await findFreePort()
@@ -33,8 +32,10 @@ test.beforeAll(async () => {
   platform = await startPlatform(
     {
       respond: (response, request) => {
-        if (new URL(request.url).pathname.endsWith(filmPath))
+        const { pathname } = new URL(request.url)
+        if (/\/videos\/.+\.(?:mp4|ts)$/.test(pathname))
           requests.push({
+            name: path.posix.basename(pathname),
             range: request.headers.get('range'),
             // nginx passes on no header of the application.
             byNginx: request.headers.get('user-agent') === null,
@@ -53,7 +54,7 @@ test.beforeAll(async () => {
     updates: null,
     listening: { scheme: 'http', address: `127.0.0.1:${String(port)}` },
     folder: path.join(nginxFolder.folder, 'cache'),
-    log,
+    log: path.join(nginxFolder.folder, 'media.log'),
     authorities: '/etc/ssl/certs/ca-certificates.crt',
     gigabytes: 1,
     days: 1,
@@ -94,18 +95,38 @@ test('About and Diagnostics name the cache of the school', async () => {
   await expect(finding('aucun film n’a encore été demandé')).toBeVisible()
 })
 
-test('a film plays through nginx, and goes on without a stop when nginx is killed', async () => {
-  await goTo(tutorat.page, lesson)
+async function play(address: string, seconds: number): Promise<void> {
+  await goTo(tutorat.page, address)
   await tutorat.page
     .getByRole('region', { name: 'Lecteur vidéo' })
     .getByRole('button', { name: 'Lecture', exact: true })
     .first()
     .click()
-  await expect.poll(() => video(({ currentTime }) => currentTime)).toBeGreaterThan(3)
-  expect(await readFile(log, 'utf8').catch(() => '')).not.toContain('signature')
-  expect(requests.some(({ byNginx, method }) => byNginx && method === 'GET')).toBe(true)
+  await expect.poll(() => video(({ currentTime }) => currentTime)).toBeGreaterThan(seconds)
+}
+
+/** Lines of the log, which say why. */
+async function leftAlone(): Promise<string[]> {
+  const lines = (await readFile(path.join(tutorat.profile, 'logs', 'main.log'), 'utf8')).split('\n')
+  return lines.filter((line) => line.includes('media-cache.left-alone'))
+}
+
+const requestsFor = (type: string, byNginx: boolean) =>
+  requests.filter((request) => request.name.endsWith(type) && request.byNginx === byNginx)
+
+test('a stream plays through nginx, segment by segment', async () => {
+  await play(streamed, 1)
+  expect(await leftAlone()).toEqual([])
+  expect(requestsFor('.ts', true).some(({ method }) => method === 'GET')).toBe(true)
+  expect(new Set(requestsFor('.ts', false).map(({ range }) => range))).toEqual(new Set(['bytes=0-0']))
+})
+
+test('a film plays through nginx, and goes on without a stop when nginx is killed', async () => {
+  await play(lesson, 3)
+  expect(await leftAlone()).toEqual([])
+  expect(requestsFor('.mp4', true).some(({ method }) => method === 'GET')).toBe(true)
   // One byte says what the film is; the film itself came by nginx.
-  expect(requests.filter(({ byNginx }) => !byNginx).map(({ range }) => range)).toEqual(['bytes=0-0'])
+  expect(requestsFor('.mp4', false).map(({ range }) => range)).toEqual(['bytes=0-0'])
   await video((element) => {
     const stops = { maxMs: 0, frames: 0, since: null as number | null, last: element.currentTime }
     const check = () => {
@@ -133,7 +154,7 @@ test('a film plays through nginx, and goes on without a stop when nginx is kille
   console.log(`longest stop: ${String(Math.round(stopped))} ms in ${String(frames)} frames`)
   expect(frames).toBeGreaterThan(100)
   expect(stopped).toBeLessThanOrEqual(maxStopMs)
-  const rest = requests.filter(({ byNginx }) => !byNginx).slice(1)
+  const rest = requestsFor('.mp4', false).slice(1)
   expect(rest.length).toBeGreaterThan(0)
   for (const { range } of rest) expect(range).not.toBe('bytes=0-')
 })

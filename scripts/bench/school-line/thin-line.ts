@@ -71,6 +71,8 @@ export async function startThinLine({ host, port, bitsPerSecond, latencyMs }: Li
       }
       client.on('close', end)
       platform.on('error', end)
+      // A host that closes an idle connection is seen to do so; what is on its way arrives first.
+      platform.on('end', () => void (connection.queued === 0 && setTimeout(end, latencyMs)))
       client.resume()
     }, latencyMs)
     client.on('error', () => clearTimeout(opening))

@@ -56,7 +56,7 @@ export function createCachedSource(
       }
       const onChanged = (): void => identities.remove(address)
       const film = { address, range, identity: about.identity, signal, onChanged }
-      const answer = await readAnswer(parts, source, film, opening, abort)
+      const answer = await readAnswer(parts, source, { ...film, url }, opening, abort)
       if (answer.kind === 'answer') return { ok: true, response: answer.response }
       const streamed = await direct.stream(address, headers, signal)
       // The cache was right to refuse if the platform refuses too.
@@ -79,12 +79,13 @@ async function open(
 }
 
 async function readAnswer(
-  { presence, circuit }: CacheParts,
+  parts: CacheParts,
   direct: FileSource,
-  { address, range, identity, signal, onChanged }: Film,
+  { address, url, range, identity, signal, onChanged }: Film & { url: URL },
   opening: Promise<Response>,
   abort: AbortController,
 ): Promise<CacheAnswer> {
+  const { presence, circuit } = parts
   const leave = (fault: CacheFault): CacheAnswer => {
     abort.abort()
     if (fault === 'refused') return { kind: 'refused' }
@@ -101,6 +102,8 @@ async function readAnswer(
   if (!checked.ok) return leave(checked.fault)
   if (response.body === null) return leave('differs')
   const { status, headers } = response
+  let abortRest = new AbortController()
+  signal.addEventListener('abort', () => abortRest.abort(), { once: true })
   const body = createContinuedBody({
     body: response.body,
     address,
@@ -108,7 +111,26 @@ async function readAnswer(
     extent: checked.extent,
     direct,
     presence,
-    abortCache: () => abort.abort(),
+    async reopen(start) {
+      if (!circuit.isOpen() || signal.aborted) return null
+      const rest = { start, end: checked.extent.end, isWhole: false }
+      const headers = { range: `bytes=${String(rest.start)}-${String(rest.end)}` }
+      try {
+        const reopened = await presence.whilePresent(open(parts, url, headers, abortRest.signal))
+        const result = checkAnswer(reopened, identity, rest)
+        if (result.ok) return reopened.body
+        circuit.fail(result.fault)
+        await reopened.body?.cancel()
+      } catch (error) {
+        if (!signal.aborted) circuit.fail(toFault(error))
+      }
+      return null
+    },
+    abortCache: () => {
+      abort.abort()
+      abortRest.abort()
+      abortRest = new AbortController()
+    },
     signal,
     onBytes: circuit.receive,
     onFault: circuit.fail,

@@ -13,6 +13,8 @@ type BodyOptions = {
   extent: Extent
   direct: FileSource
   presence: Pick<Presence, 'whilePresent'>
+  /** The rest from the cache, once it is no longer left alone; null while it is. */
+  reopen: (start: number) => Promise<ReadableStream<Uint8Array> | null>
   /** Ends the request to the cache. */
   abortCache: () => void
   signal: AbortSignal
@@ -22,6 +24,9 @@ type BodyOptions = {
   /** The platform no longer has the film of this ETag. */
   onChanged: () => void
 }
+
+/** Of the platform at once: a film of an hour must not cross the line for one cut of a second. */
+const pieceBytes = 4 * 1024 * 1024
 
 /** So much without a fault counts as an answer that was complete. */
 const provingBytes = 100_000
@@ -35,6 +40,8 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
   let from: 'cache' | 'platform' = 'cache'
   let next = extent.start
   let isLeft = false
+  /** Behind the last byte of the platform's answer. */
+  let pieceEnd = 0
 
   async function readCache(): Promise<Uint8Array | null> {
     try {
@@ -56,7 +63,8 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
   }
 
   async function openRest(): Promise<Reader> {
-    const rest = { start: next, end: extent.end }
+    const rest = { start: next, end: Math.min(next + pieceBytes - 1, extent.end) }
+    pieceEnd = rest.end + 1
     const range = `bytes=${String(rest.start)}-${String(rest.end)}`
     const streamed = await direct.stream(address, { range, 'if-range': identity.etag }, signal)
     if (!streamed.ok) throw new Error(`the rest of the film: ${streamed.failure}`)
@@ -74,7 +82,15 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
     }
   }
 
-  async function readPlatform(): Promise<Uint8Array> {
+  async function readPlatform(): Promise<Uint8Array | null> {
+    if (next === pieceEnd) {
+      await reader.cancel().catch(() => undefined)
+      const body = await options.reopen(next)
+      from = body === null ? 'platform' : 'cache'
+      reader = body === null ? await openRest() : body.getReader()
+      if (isLeft) await reader.cancel().catch(() => undefined)
+      return null
+    }
     const { done, value } = await reader.read()
     if (done) throw new Error('the rest of the film ended early')
     return value

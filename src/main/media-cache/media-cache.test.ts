@@ -242,6 +242,33 @@ describe('a film continues from the platform', () => {
     expect(Number(/\d+/.exec(rest?.headers.range ?? '')?.[0])).toBeGreaterThan(1000)
   })
 
+  it('for some megabytes, and then from the cache again', async () => {
+    const long = createFilm(7_000_000)
+    rules.platform = (request) => answerFilm(long, request)
+    rules.cache = (request, response) => {
+      const { status, headers, body } = answerFilm(long, request)
+      response.writeHead(status, { ...headers, 'content-length': body.length })
+      response.write(body.subarray(0, 100_000), () => {
+        now += 2000
+        rules.cache = (next) => answerFilm(long, next)
+        setImmediate(() => response.destroy())
+      })
+      return null
+    }
+    const { source } = createClient()
+    const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
+    if (!streamed.ok) throw new Error(streamed.failure)
+    const bytes: Uint8Array[] = []
+    for await (const piece of streamed.response.body as ReadableStream<Uint8Array>) {
+      bytes.push(piece)
+      now += 100
+    }
+    expect(Buffer.concat(bytes).equals(long)).toBe(true)
+    expect(faults).toEqual(['cut'])
+    expect(filmRequests(platform)).toHaveLength(2)
+    expect(filmRequests(cache)).toHaveLength(2)
+  })
+
   it('and ends as before where its signature expired meanwhile', async () => {
     rules.cache = (request, response) => {
       const { status, headers, body } = answerFilm(film, request)
