@@ -168,7 +168,7 @@ function reactionAct(context: WritingContext, send: Send, read: Read): Act | nul
   return {
     name: 'Reaction',
     plan: 'reacts to the first lesson with love or sad, and restores the reaction of before',
-    // The application sends three of the reactions only, so that another one could not be restored.
+    // The application sends love, sad or none, so that another reaction could not be restored.
     state: async () => {
       const before = await ownReaction()
       return isSendable(before?.type ?? null) ? before : null

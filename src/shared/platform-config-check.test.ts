@@ -74,6 +74,7 @@ describe('platformFields', () => {
     for (const { path, isRequired } of fields) {
       const field = findPlatformField(path)
       expect([path, field?.without === null]).toEqual([path, isRequired])
+      expect([path, field]).not.toEqual([path, null])
     }
   })
 

@@ -235,6 +235,13 @@ export const platformFields: Readonly<Record<string, PlatformField>> = {
     example: false,
     without: 'lessons may be stored, encrypted and until the sign-out',
   },
+  'mediaCache': {
+    purpose:
+      "true where a school's server may keep films (docs/media-cache.md): the path alone names a file, and the query only " +
+      'signs it',
+    example: true,
+    without: 'the media cache of a school has no effect',
+  },
   'updates': {
     purpose: 'another source of updates than the one of the package',
     example: { feed: 'https://updates.ecole.tn/tutorat/' },

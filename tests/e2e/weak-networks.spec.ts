@@ -75,7 +75,7 @@ test.describe('behind a filter that answers every address with its page', () => 
     await goTo(page, '/')
     await goTo(page, '/subjects')
     const banner = page.getByRole('status').filter({ hasText: 'Hors connexion.' })
-    await expect(banner).toContainText('Une page du réseau est arrivée à la place')
+    await expect(banner).toContainText('Le réseau a envoyé sa propre page à la place')
     await expect(page.getByRole('link', { name: /Mathématiques/ })).toBeVisible()
     await picture('filter-stored')
     await goTo(page, '/offres')

@@ -29,6 +29,7 @@ const disk: DiskState = { refused: null, recovered: false, setAside: [] }
 const platform: PublicPlatform = {
   name: 'École',
   contactPhone: null,
+  allowsMediaCache: false,
   supportEmail: null,
   links: { facebook: null, instagram: null, youtube: null },
   forum: null,

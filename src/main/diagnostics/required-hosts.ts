@@ -27,7 +27,7 @@ export function requiredHosts(config: PlatformConfig): NeededHost[] {
 export function hostsToProbe(
   config: PlatformConfig,
 ): { id: 'platform' | 'progress' | 'video' | 'quiz' | 'host'; address: string }[] {
-  const quiz = config.services.quiz && (config.pages.quiz ?? config.services.quiz.base)
+  const quiz = config.services.quiz && config.pages.quiz
   const services = [
     { id: 'platform' as const, address: config.services.platform.base },
     { id: 'progress' as const, address: config.services.progress.base },
@@ -58,7 +58,8 @@ function listNeeds({ services, pages, links, youtubeEmbed, hosts }: PlatformConf
     ...needsFor('platform', [platform.base]),
     ...needsFor('progress', [progress.base]),
     ...needsFor('video', [youtubeEmbed, ...(isYouTube ? youtubeHosts : [])]),
-    ...needsFor('quiz', [quiz?.base, pages.quiz]),
+    // One without the other is no quiz (`toPublicPlatform`).
+    ...needsFor('quiz', quiz && pages.quiz ? [quiz.base, pages.quiz] : []),
     ...needsFor('services', [...Object.values(rest).map((service) => service?.base), pages.humanCheck]),
     ...needsFor('media', hosts.media),
     ...needsFor('images', hosts.images),

@@ -166,6 +166,7 @@ function desktop(
       platform: {
         name: 'x',
         contactPhone: null,
+        allowsMediaCache: false,
         supportEmail: null,
         links: { facebook: null, instagram: null, youtube: null },
         forum: null,

@@ -23,6 +23,7 @@ export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
     youtubeEmbed: config.youtubeEmbed,
     browserOrigins: [...new Set(browserPages(config).map((page) => new URL(page).origin))],
     imageHosts: [...new Set(config.hosts.images)],
+    allowsMediaCache: config.mediaCache === true,
     mediaHosts: [...new Set([...config.hosts.media, ...config.hosts.images])],
     social: socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined),
   }

@@ -26,6 +26,8 @@ const publicPlatform = z.object({
   /** Web application; its URLs in notifications open our screens. */
   web: z.string().nullable(),
   youtubeEmbed: z.string(),
+  /** A school's server may keep films. */
+  allowsMediaCache: z.boolean(),
   /** Hosts served to the page at `/media/<host>/<path>`. */
   mediaHosts: z.array(z.string()),
   imageHosts: z.array(z.string()),

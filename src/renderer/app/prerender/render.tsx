@@ -117,6 +117,7 @@ function createStartState(
     announcement: null,
     youtubeEmbed: '',
     web: null,
+    allowsMediaCache: false,
     mediaHosts: [],
     imageHosts: [],
     browserOrigins: [],

@@ -123,7 +123,7 @@ describe('F6: a captive portal', () => {
     act(() => void page.store.dispatch(api.util.invalidateTags([{ type: 'subjects' }])))
     expect(await page.findByText('Mis à jour il y a 5 minutes')).toBeTruthy()
     expect(await page.findByText('Hors connexion.')).toBeTruthy()
-    expect(await page.findByText(/Une page du réseau est arrivée à la place/)).toBeTruthy()
+    expect(await page.findByText(/Le réseau a envoyé sa propre page à la place/)).toBeTruthy()
   })
 
   it('F6: says on a screen that was never read what the network did and whom to ask', async () => {

@@ -13,7 +13,8 @@ export function usePaymentsAllowed(): boolean {
 
 /** Films then come through the page's own origin, where the main process asks the school's cache for them. */
 export function useHasMediaCache(): boolean {
-  return usePolicy().decides.includes('mediaCache')
+  const { school, platform } = useStartState()
+  return platform.allowsMediaCache && school.decides.includes('mediaCache')
 }
 
 export function useIsManaged(setting: ManagedSetting): boolean {

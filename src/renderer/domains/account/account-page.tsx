@@ -75,7 +75,7 @@ export function AccountPage({
           {check !== null && (
             <Row as="p" gap={8} className={styles['check']}>
               <Icon glyph={shieldCheck} size={18} />
-              {check ?? t('humanCheck')}
+              <span>{check ?? t('humanCheck')}</span>
             </Row>
           )}
           <SupportContact />

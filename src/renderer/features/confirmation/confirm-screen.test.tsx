@@ -106,7 +106,7 @@ describe('confirmation code', () => {
 
   it.each([
     ['server-error', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
-    ['html', "Une erreur s'est produite, veuillez réessayer ultérieurement"],
+    ['html', /La plateforme ne répond pas/],
     ['rate-limited', 'Réessaie plus tard'],
     ['cut', /La plateforme ne répond pas/],
   ] as const)('remains in the field when the platform responds with %s', async (kind, sentence) => {
@@ -207,7 +207,7 @@ describe('resending the code', () => {
   it('remains available after a failed request', async () => {
     const page = await open({ before: (sandbox) => sandbox.faults('registration.resendCode', 'html') })
     await page.user.click(page.getByRole('button', again))
-    expect(await page.findByText("Une erreur s'est produite, veuillez réessayer ultérieurement")).toBeTruthy()
+    expect(await page.findByText(/La plateforme ne répond pas/)).toBeTruthy()
     page.sandbox.faults.clear()
     await page.user.click(page.getByRole('button', again))
     expect(await page.findByText(/Un nouveau code a été envoyé/)).toBeTruthy()

@@ -17,7 +17,7 @@ export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { numbe
     ms,
     status: number(check.status ?? 0),
     text,
-    share: check.share === null ? '' : percent(100 * check.share),
+    share: check.share === null ? '' : isolateLtr(percent(100 * check.share)),
     host: isolateLtr(check.host ?? ''),
     free: check.bytes === null ? '' : bytes(check.bytes),
   })

@@ -34,12 +34,18 @@ const passages = async (panel: HTMLElement) =>
 
 describe('address of a film', () => {
   it('is the page’s own where the school has a media cache, so that the main process asks it first', async () => {
-    await open({ school: { decides: ['mediaCache'], isUnreadable: false } })
+    await open({
+      school: { decides: ['mediaCache'], isUnreadable: false },
+      platform: (config) => ({ ...config, mediaCache: true }),
+    })
     expect(film().getAttribute('src')).toMatch(/^\/media\/[^/]+\/.+\/fonctions-affines\.mp4$/)
   })
 
-  it('is the platform’s otherwise', async () => {
-    await open()
+  it.each([
+    ['without a cache', { decides: [], isUnreadable: false }],
+    ['on a platform that allows no cache', { decides: ['mediaCache'], isUnreadable: false }],
+  ] as const)('is the platform’s %s', async (_what, school) => {
+    await open({ school: { ...school, decides: [...school.decides] } })
     expect(film().getAttribute('src')).toMatch(/^http.+\/fonctions-affines\.mp4$/)
   })
 })

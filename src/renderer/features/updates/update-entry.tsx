@@ -99,9 +99,10 @@ function useTitle(kind: Kind, { news }: UpdatesState): string {
 }
 
 function kindOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: number): Kind | null {
+  // What is new would hide it in the header until it is read.
+  if (tooOld?.isRequired === true && phase.kind !== 'installing') return 'too-old'
   if (news !== null) return 'news'
   if (phase.kind === 'installing') return null
-  if (tooOld?.isRequired === true) return 'too-old'
   if ((postponedUntil ?? 0) > now) return null
   return tooOld !== null ? 'too-old' : phase.kind === 'ready' ? 'ready' : null
 }

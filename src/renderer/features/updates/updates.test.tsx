@@ -174,6 +174,17 @@ it('a required version stays above every screen and cannot be put off', async ()
   expect(updates.calls).toEqual(['check'])
 })
 
+it('a required version comes before what is new in the one that is too old', async () => {
+  const { findByRole, queryByRole, updates } = await open()
+  updates.set({
+    tooOld: { minimum: '2.0.0', message: null, isRequired: true },
+    news: { version: '1.0.0', notes: '## fr\n- Plus rapide' },
+  })
+  const bar = within(await findByRole('complementary', { name: panelName }))
+  expect(bar.getByText(/2\.0\.0/)).toBeTruthy()
+  expect(queryByRole('button', { name: names.news })).toBeNull()
+})
+
 it('what is new is shown once, as plain text of the language', async () => {
   const { findByRole, user, updates } = await open()
   updates.set({ news: { version: '1.0.0', notes: '## en\n- Faster\n## fr\n- Plus <b>rapide</b>\n- Mises à jour' } })
