@@ -79,6 +79,9 @@ function queueCall<T>(call: () => Promise<T>): Promise<T> {
 /** The process cannot end by itself as long as a call waits for the keychain. */
 export const isKeychainBusy = (): boolean => isCalling
 
+/** Resolves after the calls that were made so far. */
+export const whenKeychainIdle = (): Promise<void> => queue(() => Promise.resolve())
+
 /** Synchronous: the event loop is blocked until Electron is ready. */
 function loadKeytar(): Promise<Keytar> {
   const load: (name: 'keytar') => Keytar = createRequire(import.meta.url)

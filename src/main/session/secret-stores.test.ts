@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { createKeytarStore, isKeychainBusy } from './keytar-store'
+import { createKeytarStore, isKeychainBusy, whenKeychainIdle } from './keytar-store'
 import { createSafeStorageStore, type encryptedEntry } from './safe-storage-store'
 
 test('D1: treats safeStorage with basic_text or an unknown backend as unavailable', async () => {
@@ -204,15 +204,17 @@ test('D8: calls a keychain that does not answer once at a time, whatever the ent
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
   await settle()
   expect([answers.length, isKeychainBusy()]).toEqual([1, true])
+  let isIdle = false
+  const idle = whenKeychainIdle().then(() => (isIdle = true))
   answers[0]?.reject(new Error('the prompt was cancelled'))
   await expect(reads[0]).rejects.toMatchObject({ reason: 'locked' })
   for (let at = 1; at < reads.length; at += 1) {
     await settle()
-    expect(answers).toHaveLength(at + 1)
+    expect([answers.length, isIdle]).toEqual([at + 1, false])
     answers[at]?.resolve(String(at))
   }
   expect(await Promise.all(reads.slice(1))).toEqual(['1', '2', '3', '4'])
-  await settle()
+  await idle
   expect(isKeychainBusy()).toBe(false)
 })
 

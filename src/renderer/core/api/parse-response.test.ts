@@ -38,6 +38,8 @@ describe('F1: parseResponse', () => {
     ['a refusal in a success', 200, '{"success":false,"message":"Non","payload":null}', 'refused'],
     ['500 in HTML', 500, html, 'server'],
     ['404 in HTML', 404, html, 'server'],
+    ['401 in HTML: a captive portal signs nobody out', 401, html, 'server'],
+    ['400 in HTML', 400, html, 'server'],
     ['401 in JSON', 401, '{"message":"Unauthorized"}', 'signed-out'],
     ['401 with an error in JSON', 401, '{"error":"login required"}', 'signed-out'],
     ['401 without body', 401, '', 'signed-out'],
@@ -50,7 +52,7 @@ describe('F1: parseResponse', () => {
     expect(parseResponse(subjects, answer(status, text))).toMatchObject({ error: { kind } })
   })
 
-  it.each([200, 302, 401, 403, 407, 451, 511])(
+  it.each([200, 302, 403, 407, 451, 511])(
     'F6: tells that the page of a portal or a filter with status %i came in place of the response',
     (status) => {
       expect(parseResponse(subjects, answer(status, html))).toEqual({ error: { kind: 'offline', cause: 'replaced' } })

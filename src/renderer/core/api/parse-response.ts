@@ -29,7 +29,7 @@ export function parseResponse(endpoint: Endpoint, answer: TransportResponse): Pa
     case 'signed-out':
       return { error: { kind: 'signed-out' } }
     case 'unknown':
-      if (content.form === 'markup' && !isOfServer(answer)) return { error: replaced }
+      if (content.form === 'markup' && isOfNetwork(answer)) return { error: replaced }
       return isSuccess(answer) ? unreadable(reply, answer) : { error: server(answer) }
     case 'not-sent':
       return { error: { kind: 'offline' } }
@@ -48,11 +48,11 @@ function gatewayFailure(answer: TransportResponse): Failure | null {
 const replaced: Failure = { kind: 'offline', cause: 'replaced' }
 /** Only networks send it (RFC 6585). */
 const networkSignInRequired = 511
-const missingStatuses: readonly number[] = [404, 405, 410]
+const networkStatuses: readonly number[] = [403, 407, 451]
 
-/** A platform that lacks an address, or that is broken, also answers with a page of its own. */
-function isOfServer({ status }: TransportResponse): boolean {
-  return status >= 500 || missingStatuses.includes(status)
+/** Statuses of portals and filters. With others, a platform that lacks an address or is broken sends a page of its own. */
+function isOfNetwork({ status }: TransportResponse): boolean {
+  return status < 400 || networkStatuses.includes(status)
 }
 
 function isSuccess({ status }: TransportResponse): boolean {
