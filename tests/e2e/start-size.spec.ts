@@ -4,7 +4,7 @@ import { compressedSize, getLoadedScripts } from './support/loaded-scripts'
 import { startPlatform, type Platform } from './support/platform'
 import { launch } from './support/tutorat'
 
-const maxSignInSize = 329
+const maxSignInSize = 332
 /** A millisecond of the main process each (docs/testing.md); Home needs 13. */
 const maxHomeFiles = 15
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => platform.close())
 
-test('the sign-in loads at most 329 kB of JavaScript, and Home loads few files', async () => {
+test('the sign-in loads at most 332 kB of JavaScript, and Home loads few files', async () => {
   const first = await launch({ platform: platform.file })
   await expect(first.page.locator('[data-prerendered]')).toHaveCount(0)
   const signIn = await getLoadedScripts(first.page)

@@ -13,12 +13,10 @@ export function PaymentsPill() {
   const count = useTransactions().filter((attempt) => !isFinal(attempt)).length
   if (count === 0) return null
   return (
-    <Link to={paths.wallet()} className={styles['pill']} aria-label={t('inProgress', { count })}>
+    <Link to={paths.wallet()} className={styles['pill']}>
       <Icon glyph={clock} size={18} />
-      <span className={styles['text']} aria-hidden>
-        {t('inProgress', { count })}
-      </span>
-      {/* In Arabic the name of one or two payments has no digit, so it does not contain what is seen. */}
+      <span className={styles['text']}>{t('inProgress', { count })}</span>
+      {/* In Arabic the sentence of one or two payments has no digit: as a name beside it, it would lack what is seen. */}
       <span className={styles['count']} aria-hidden>
         <Ltr>{count}</Ltr>
       </span>

@@ -41,7 +41,12 @@ async function open(options: Options = {}) {
   }
   const button = (form: ReturnType<typeof within>, words: RegExp = /^Acheter pour/) =>
     form.findByRole('button', { name: words })
-  const buy = async (form: ReturnType<typeof within>, words?: RegExp) => page.user.click(await button(form, words))
+  /** The button takes no click while the price is read, as it is when the dialog opens. */
+  const buy = async (form: ReturnType<typeof within>, words?: RegExp) => {
+    const shown = await button(form, words)
+    await waitFor(() => expect(shown.getAttribute('aria-busy')).toBeNull())
+    await page.user.click(shown)
+  }
   const total = (form: ReturnType<typeof within>) => plain(form.getByText(t('total')).parentElement?.textContent)
   return { ...page, card, choose, proceed, dialog, button, buy, bought, taken, total }
 }
