@@ -260,7 +260,7 @@ describe('new report from the list', () => {
     await page.user.type(dialog.getByRole('textbox', { name: /^Description/ }), 'Il manque  la fin.')
     page.sandbox.faults('reports.create', 'html')
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer' }))
-    expect(await dialog.findByText(/Le réseau a envoyé sa propre page/)).toBeTruthy()
+    expect(await dialog.findByText(/Pas de connexion/)).toBeTruthy()
     page.sandbox.faults.clear()
     const { world, clock } = page.sandbox
     world.student('leila').reports.push({
