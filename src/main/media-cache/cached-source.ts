@@ -102,8 +102,8 @@ async function readAnswer(
   if (!checked.ok) return leave(checked.fault)
   if (response.body === null) return leave('differs')
   const { status, headers } = response
-  let abortRest = new AbortController()
-  signal.addEventListener('abort', () => abortRest.abort(), { once: true })
+  let current = abort
+  signal.addEventListener('abort', () => current.abort(), { once: true })
   const body = createContinuedBody({
     body: response.body,
     address,
@@ -111,26 +111,25 @@ async function readAnswer(
     extent: checked.extent,
     direct,
     presence,
-    async reopen(start) {
+    async reopen(start, isLeft) {
       if (!circuit.isOpen() || signal.aborted) return null
       const rest = { start, end: checked.extent.end, isWhole: false }
       const headers = { range: `bytes=${String(rest.start)}-${String(rest.end)}` }
+      const attempt = new AbortController()
+      current = attempt
       try {
-        const reopened = await presence.whilePresent(open(parts, url, headers, abortRest.signal))
+        const reopened = await presence.whilePresent(open(parts, url, headers, attempt.signal))
         const result = checkAnswer(reopened, identity, rest)
         if (result.ok) return reopened.body
-        circuit.fail(result.fault)
-        await reopened.body?.cancel()
+        if (!isLeft()) circuit.fail(result.fault)
       } catch (error) {
-        if (!signal.aborted) circuit.fail(toFault(error))
+        if (!signal.aborted && !isLeft()) circuit.fail(toFault(error))
       }
+      // A body that nobody reads would hold one of the few connections to the cache.
+      attempt.abort()
       return null
     },
-    abortCache: () => {
-      abort.abort()
-      abortRest.abort()
-      abortRest = new AbortController()
-    },
+    abortCache: () => current.abort(),
     signal,
     onBytes: circuit.receive,
     onFault: circuit.fail,

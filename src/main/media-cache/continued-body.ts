@@ -14,7 +14,7 @@ type BodyOptions = {
   direct: FileSource
   presence: Pick<Presence, 'whilePresent'>
   /** The rest from the cache, once it is no longer left alone; null while it is. */
-  reopen: (start: number) => Promise<ReadableStream<Uint8Array> | null>
+  reopen: (start: number, isLeft: () => boolean) => Promise<ReadableStream<Uint8Array> | null>
   /** Ends the request to the cache. */
   abortCache: () => void
   signal: AbortSignal
@@ -85,7 +85,11 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
   async function readPlatform(): Promise<Uint8Array | null> {
     if (next === pieceEnd) {
       await reader.cancel().catch(() => undefined)
-      const body = await options.reopen(next)
+      const body = await options.reopen(next, () => isLeft)
+      if (isLeft) {
+        await body?.cancel().catch(() => undefined)
+        throw new Error('the reader of the film left')
+      }
       from = body === null ? 'platform' : 'cache'
       reader = body === null ? await openRest() : body.getReader()
       if (isLeft) await reader.cancel().catch(() => undefined)

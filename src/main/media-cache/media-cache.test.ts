@@ -242,31 +242,86 @@ describe('a film continues from the platform', () => {
     expect(Number(/\d+/.exec(rest?.headers.range ?? '')?.[0])).toBeGreaterThan(1000)
   })
 
-  it('for some megabytes, and then from the cache again', async () => {
+  describe('for some megabytes, and then', () => {
     const long = createFilm(7_000_000)
-    rules.platform = (request) => answerFilm(long, request)
-    rules.cache = (request, response) => {
-      const { status, headers, body } = answerFilm(long, request)
-      response.writeHead(status, { ...headers, 'content-length': body.length })
-      response.write(body.subarray(0, 100_000), () => {
-        now += 2000
-        rules.cache = (next) => answerFilm(long, next)
-        setImmediate(() => response.destroy())
+
+    /** The first answer breaks off; `again` answers the request for the rest. */
+    async function openCut(again: Rules['cache']) {
+      rules.platform = (request) => answerFilm(long, request)
+      rules.cache = (request, response) => {
+        const { status, headers, body } = answerFilm(long, request)
+        response.writeHead(status, { ...headers, 'content-length': body.length })
+        response.write(body.subarray(0, 100_000), () => {
+          now += 2000
+          rules.cache = again
+          setImmediate(() => response.destroy())
+        })
+        return null
+      }
+      const { source } = createClient()
+      const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
+      if (!streamed.ok || streamed.response.body === null) throw new Error('no film')
+      return streamed.response.body
+    }
+
+    async function readAll(body: ReadableStream<Uint8Array>) {
+      const bytes: Uint8Array[] = []
+      for await (const piece of body) {
+        bytes.push(piece)
+        now += 100
+      }
+      return Buffer.concat(bytes)
+    }
+
+    it('from the cache again', async () => {
+      const bytes = await readAll(await openCut((request) => answerFilm(long, request)))
+      expect(bytes.equals(long)).toBe(true)
+      expect(faults).toEqual(['cut'])
+      expect(filmRequests(platform)).toHaveLength(2)
+      expect(filmRequests(cache)).toHaveLength(2)
+    })
+
+    it.each<[string, CacheFault, (response: ServerResponse) => FilmAnswer | null]>([
+      ['is silent', 'late', () => null],
+      [
+        'gives another film',
+        'differs',
+        (response) => {
+          response.writeHead(206, { 'content-type': 'video/mp4', 'content-length': 5_000_000 })
+          response.write(long.subarray(0, 1000))
+          return null
+        },
+      ],
+    ])('without a connection that stays open where the cache then %s', async (_what, fault, answer) => {
+      const closed = Promise.withResolvers<null>()
+      const body = await openCut((_request, response) => {
+        isFrozen = fault === 'late'
+        response.on('close', () => closed.resolve(null))
+        return answer(response)
       })
-      return null
-    }
-    const { source } = createClient()
-    const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
-    if (!streamed.ok) throw new Error(streamed.failure)
-    const bytes: Uint8Array[] = []
-    for await (const piece of streamed.response.body as ReadableStream<Uint8Array>) {
-      bytes.push(piece)
-      now += 100
-    }
-    expect(Buffer.concat(bytes).equals(long)).toBe(true)
-    expect(faults).toEqual(['cut'])
-    expect(filmRequests(platform)).toHaveLength(2)
-    expect(filmRequests(cache)).toHaveLength(2)
+      expect((await readAll(body)).equals(long)).toBe(true)
+      await closed.promise
+      expect(faults).toEqual(['cut', fault])
+    })
+
+    it('nothing more where the player leaves while the cache is asked again, which is not blamed', async () => {
+      const closed = Promise.withResolvers<null>()
+      const arrived = Promise.withResolvers<null>()
+      const body = await openCut((_request, response) => {
+        response.on('close', () => closed.resolve(null))
+        arrived.resolve(null)
+        return null
+      })
+      const reader = body.getReader()
+      const reading = (async () => {
+        while (!(await reader.read()).done) now += 100
+      })()
+      await arrived.promise
+      await reader.cancel()
+      await Promise.all([reading, closed.promise])
+      await new Promise((resolve) => setImmediate(resolve))
+      expect([faults, filmRequests(platform).length]).toEqual([['cut'], 2])
+    })
   })
 
   it('and ends as before where its signature expired meanwhile', async () => {
