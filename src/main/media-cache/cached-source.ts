@@ -6,7 +6,7 @@ import { createContinuedBody } from './continued-body'
 import { createFilmIdentities } from './film-identity'
 import type { FilmIdentity } from './film-identity'
 import type { CacheTransport, Presence } from './presence'
-import { CacheError, toFault } from './presence'
+import { CacheError, patience, toFault } from './presence'
 
 export type CacheCircuit = {
   isOpen(): boolean
@@ -94,7 +94,7 @@ async function readAnswer(
   }
   let response: Response
   try {
-    response = await presence.whilePresent(opening)
+    response = await presence.whilePresent(opening, patience.start)
   } catch (error) {
     return leave(toFault(error))
   }
@@ -118,7 +118,7 @@ async function readAnswer(
       const attempt = new AbortController()
       current = attempt
       try {
-        const reopened = await presence.whilePresent(open(parts, url, headers, attempt.signal))
+        const reopened = await presence.whilePresent(open(parts, url, headers, attempt.signal), patience.rest)
         const result = checkAnswer(reopened, identity, rest)
         if (result.ok) return reopened.body
         if (!isLeft()) circuit.fail(result.fault)

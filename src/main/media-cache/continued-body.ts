@@ -4,7 +4,7 @@ import type { Extent } from './check-answer'
 import { continuesAt } from './check-answer'
 import type { FilmIdentity } from './film-identity'
 import type { Presence } from './presence'
-import { CacheError, toFault } from './presence'
+import { CacheError, patience, toFault } from './presence'
 
 type BodyOptions = {
   body: ReadableStream<Uint8Array>
@@ -45,7 +45,7 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
 
   async function readCache(): Promise<Uint8Array | null> {
     try {
-      const { done, value } = await presence.whilePresent(reader.read())
+      const { done, value } = await presence.whilePresent(reader.read(), patience.body)
       if (!done) return value
       throw new CacheError('cut')
     } catch (error) {

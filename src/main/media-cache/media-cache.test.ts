@@ -5,11 +5,13 @@ import { createCertificate } from '../../../tests/support/certificate'
 import { answerFilm, createFilm, startFilmServer } from '../../../tests/support/film-server'
 import type { FilmAnswer, FilmRequest, FilmServer } from '../../../tests/support/film-server'
 import { configAt } from '../../../tests/support/gateway-harness'
+import type { Schedule } from '../../shared/clock'
 import type { CacheFault } from '../../shared/media-cache'
 import { isMediaFile, presenceHeader, presencePath } from '../../shared/media-cache'
 import { systemTimers } from '../base/timers'
 import { createHttpClient } from '../gateway/http-client'
 import { createMediaCache } from './media-cache'
+import { silenceMs } from './presence'
 
 const film = createFilm(300_000)
 const other = Buffer.from(film).reverse()
@@ -53,13 +55,14 @@ function createClient({
   origin = `http://${cache.host}`,
   allowsOwnComputer = true,
   resolve = () => Promise.resolve<string[]>([]),
+  schedule = systemTimers,
 }: Partial<Parameters<typeof createMediaCache>[0]> = {}) {
   const mediaCache = createMediaCache({
     origin,
     allowsOwnComputer,
     resolve,
     fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
-    schedule: systemTimers,
+    schedule,
     clock: { monotonic: () => now },
     random: () => 1,
     log: { warn: (_event, fields) => void faults.push(String(fields?.reason)) },
@@ -195,6 +198,32 @@ describe('a film continues from the platform', () => {
     expect([faults, filmRequests(platform).length]).toEqual([[], 1])
   })
 
+  /** The half seconds pass at once; a sign of life still has its time. */
+  const hurried: Schedule = (ms, run) => systemTimers(ms === silenceMs ? 1 : ms, run)
+  const questions = () => cache.requests.filter(({ path: requested }) => requested === presencePath).length
+
+  it('where the cache is there and does not begin for three seconds, and asks it again after a minute', async () => {
+    const closed = Promise.withResolvers<null>()
+    rules.cache = (_request, response) => {
+      response.on('close', () => closed.resolve(null))
+      return null
+    }
+    const { read } = createClient({ schedule: hurried })
+    expect(isFilm((await read('bytes=0-')).bytes)).toBe(true)
+    await closed.promise
+    expect(faults).toEqual(['failing'])
+    // Six half seconds; the question at the start may be the first of them.
+    expect(questions()).toBeGreaterThanOrEqual(6)
+    expect(questions()).toBeLessThanOrEqual(7)
+    now = 60_000
+    expect(isFilm((await read('bytes=0-')).bytes)).toBe(true)
+    expect(filmRequests(cache)).toHaveLength(1)
+    now = 120_000
+    rules.cache = (request) => answerFilm(film, request)
+    await read('bytes=0-')
+    expect(filmRequests(cache)).toHaveLength(2)
+  })
+
   it('where the system refuses its certificate', async () => {
     await cache.close()
     cache = await startCache((listener) => createSecureServer(createCertificate({ host: '127.0.0.1' }), listener))
@@ -246,7 +275,7 @@ describe('a film continues from the platform', () => {
     const long = createFilm(7_000_000)
 
     /** The first answer breaks off; `again` answers the request for the rest. */
-    async function openCut(again: Rules['cache']) {
+    async function openCut(again: Rules['cache'], schedule: Schedule = systemTimers) {
       rules.platform = (request) => answerFilm(long, request)
       rules.cache = (request, response) => {
         const { status, headers, body } = answerFilm(long, request)
@@ -258,7 +287,7 @@ describe('a film continues from the platform', () => {
         })
         return null
       }
-      const { source } = createClient()
+      const { source } = createClient({ schedule })
       const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
       if (!streamed.ok || streamed.response.body === null) throw new Error('no film')
       return streamed.response.body
@@ -302,6 +331,17 @@ describe('a film continues from the platform', () => {
       expect((await readAll(body)).equals(long)).toBe(true)
       await closed.promise
       expect(faults).toEqual(['cut', fault])
+    })
+
+    it('without a stop of more than a second where the cache is there and does not continue', async () => {
+      let before = 0
+      const body = await openCut(() => {
+        before = questions()
+        return null
+      }, hurried)
+      expect((await readAll(body)).equals(long)).toBe(true)
+      expect(faults).toEqual(['cut', 'failing'])
+      expect(questions() - before).toBeLessThanOrEqual(2)
     })
 
     it('nothing more where the player leaves while the cache is asked again, which is not blamed', async () => {
@@ -350,7 +390,7 @@ describe('a film continues from the platform', () => {
   })
 
   it('while the cache is left alone for a while, longer after each failure', async () => {
-    rules.cache = () => ({ ...refusal, status: 500 })
+    rules.cache = () => html
     const { read } = createClient()
     await read('bytes=0-9')
     expect(filmRequests(cache)).toHaveLength(1)
@@ -376,7 +416,7 @@ describe('a film continues from the platform', () => {
     await read('bytes=0-9')
     expect((await check()).fault).toBe('failing')
     rules.cache = (request) => answerFilm(film, request)
-    now = 2000
+    now = 120_000
     const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
     const reader = streamed.ok ? streamed.response.body?.getReader() : undefined
     for (let bytes = 0; bytes < 200_000;) bytes += (await reader?.read())?.value?.byteLength ?? Infinity
