@@ -1,10 +1,11 @@
+import type { Clock } from '../../shared/clock'
 import type { CacheFault } from '../../shared/media-cache'
 import type { FileSource } from '../base/platform-client'
 import type { RequestedRange } from './check-answer'
 import { checkAnswer, readRequestedRange } from './check-answer'
 import { createContinuedBody } from './continued-body'
 import { createFilmIdentities } from './film-identity'
-import type { FilmIdentity } from './film-identity'
+import type { FilmIdentity, IdentityResult } from './film-identity'
 import type { CacheTransport, Presence } from './presence'
 import { CacheError, patience, toFault } from './presence'
 
@@ -15,13 +16,22 @@ export type CacheCircuit = {
   receive(from: 'cache' | 'platform', bytes: number): void
 }
 
-type CacheParts = { origin: string; fetch: CacheTransport; presence: Presence; circuit: CacheCircuit }
+type CacheParts = {
+  origin: string
+  fetch: CacheTransport
+  presence: Presence
+  circuit: CacheCircuit
+  clock: Pick<Clock, 'monotonic'>
+}
 
 type Film = {
   address: string
   range: RequestedRange
   identity: FilmIdentity
+  ifRange: string | undefined
   signal: AbortSignal
+  /** Asks the platform again. */
+  refresh: () => Promise<IdentityResult>
   onChanged: () => void
 }
 
@@ -34,7 +44,7 @@ export function createCachedSource(
   isKept: (address: URL) => boolean,
 ): FileSource {
   const { circuit } = parts
-  const identities = createFilmIdentities(source)
+  const identities = createFilmIdentities(source, parts.clock)
   const direct = withCount(source, (bytes) => circuit.receive('platform', bytes))
   return {
     async stream(address, headers, signal = new AbortController().signal) {
@@ -55,7 +65,8 @@ export function createCachedSource(
         return direct.stream(address, headers, signal)
       }
       const onChanged = (): void => identities.remove(address)
-      const film = { address, range, identity: about.identity, signal, onChanged }
+      const refresh = () => identities.refresh(address)
+      const film = { address, range, identity: about.identity, ifRange, signal, refresh, onChanged }
       const answer = await readAnswer(parts, source, { ...film, url }, opening, abort)
       if (answer.kind === 'answer') return { ok: true, response: answer.response }
       const streamed = await direct.stream(address, headers, signal)
@@ -81,11 +92,12 @@ async function open(
 async function readAnswer(
   parts: CacheParts,
   direct: FileSource,
-  { address, url, range, identity, signal, onChanged }: Film & { url: URL },
+  film: Film & { url: URL },
   opening: Promise<Response>,
   abort: AbortController,
 ): Promise<CacheAnswer> {
   const { presence, circuit } = parts
+  const { address, url, signal, refresh, onChanged } = film
   const leave = (fault: CacheFault): CacheAnswer => {
     abort.abort()
     if (fault === 'refused') return { kind: 'refused' }
@@ -98,7 +110,11 @@ async function readAnswer(
   } catch (error) {
     return leave(toFault(error))
   }
-  const checked = checkAnswer(response, identity, range)
+  const { checked, identity } = await checkAfresh(response, film)
+  if (checked === null) {
+    abort.abort()
+    return { kind: 'none' }
+  }
   if (!checked.ok) return leave(checked.fault)
   if (response.body === null) return leave('differs')
   const { status, headers } = response
@@ -121,7 +137,9 @@ async function readAnswer(
         const reopened = await presence.whilePresent(open(parts, url, headers, attempt.signal), patience.rest)
         const result = checkAnswer(reopened, identity, rest)
         if (result.ok) return reopened.body
-        if (!isLeft()) circuit.fail(result.fault)
+        attempt.abort()
+        const isReplaced = result.fault === 'differs' && !(await isStill(identity, refresh))
+        if (!isReplaced && !isLeft()) circuit.fail(result.fault)
       } catch (error) {
         if (!signal.aborted && !isLeft()) circuit.fail(toFault(error))
       }
@@ -137,6 +155,24 @@ async function readAnswer(
     onChanged,
   })
   return { kind: 'answer', response: new Response(body, { status, headers }) }
+}
+
+/** The film may have been replaced since the platform said what it is; null: the platform itself has to answer. */
+async function checkAfresh(
+  response: Response,
+  { identity, range, ifRange, refresh }: Film,
+): Promise<{ checked: ReturnType<typeof checkAnswer> | null; identity: FilmIdentity }> {
+  const checked = checkAnswer(response, identity, range)
+  if (checked.ok || checked.fault !== 'differs') return { checked, identity }
+  const about = await refresh()
+  if (about.kind !== 'identity' || (ifRange !== undefined && ifRange !== about.identity.etag))
+    return { checked: null, identity }
+  return { checked: checkAnswer(response, about.identity, range), identity: about.identity }
+}
+
+async function isStill({ etag }: FilmIdentity, refresh: Film['refresh']): Promise<boolean> {
+  const about = await refresh()
+  return about.kind === 'identity' && about.identity.etag === etag
 }
 
 /** The host is the first part of the path, so that one server answers for all hosts of a platform. */

@@ -106,6 +106,37 @@ describe('media from the school’s cache', () => {
     expect(filmRequests(platform)).toHaveLength(2)
   })
 
+  it('ask the platform again after ten minutes', async () => {
+    const { read } = createClient()
+    await read('bytes=0-9')
+    now = 599_999
+    await read('bytes=0-9')
+    expect(filmRequests(platform)).toHaveLength(1)
+    now = 600_000
+    await read('bytes=0-9')
+    expect(filmRequests(platform)).toHaveLength(2)
+  })
+
+  it('ask the platform again where it replaced a film at its address, and the cache is not blamed', async () => {
+    const { read } = createClient()
+    await read('bytes=0-9')
+    rules.platform = (request) => answerFilm(other, request, '"film-2"')
+    rules.cache = rules.platform
+    expect((await read('bytes=10-')).bytes.equals(other.subarray(10))).toBe(true)
+    expect((await read('bytes=20-')).bytes.equals(other.subarray(20))).toBe(true)
+    const ranges = filmRequests(platform).map(({ headers }) => headers.range)
+    expect([faults, ranges]).toEqual([[], ['bytes=0-0', 'bytes=0-0']])
+  })
+
+  it('start anew from the platform where a player continues a film that was replaced', async () => {
+    const { read } = createClient()
+    await read('bytes=0-9')
+    rules.platform = (request) => answerFilm(other, request, '"film-2"')
+    rules.cache = rules.platform
+    const { status, bytes } = await read('bytes=10-', path, { 'if-range': '"film-1"' })
+    expect([status, bytes.equals(other), faults]).toEqual([200, true, []])
+  })
+
   it('answer a range with If-Range as the platform does', async () => {
     const { read } = createClient()
     expect((await read('bytes=5-9', path, { 'if-range': '"film-1"' })).status).toBe(206)
@@ -331,6 +362,13 @@ describe('a film continues from the platform', () => {
       expect((await readAll(body)).equals(long)).toBe(true)
       await closed.promise
       expect(faults).toEqual(['cut', fault])
+    })
+
+    it('not from a cache that follows a film replaced meanwhile, which is not blamed', async () => {
+      const body = await openCut((request) => answerFilm(long, request, '"film-2"'))
+      rules.platform = (request) => answerFilm(long, request, filmRequests(cache).length < 2 ? '"film-1"' : '"film-2"')
+      await expect(readAll(body)).rejects.toThrow()
+      expect(faults).toEqual(['cut'])
     })
 
     it('without a stop of more than a second where the cache is there and does not continue', async () => {
