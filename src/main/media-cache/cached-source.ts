@@ -51,7 +51,8 @@ export function createCachedSource(
       const url = new URL(address)
       if (!isKept(url)) return source.stream(address, headers, signal)
       const range = readRequestedRange(headers['range'])
-      if (range === null || !circuit.isOpen()) return direct.stream(address, headers, signal)
+      if (range === null || identities.isUnsuitable(address) || !circuit.isOpen())
+        return direct.stream(address, headers, signal)
       const abort = new AbortController()
       signal.addEventListener('abort', () => abort.abort(), { once: true })
       // Both at once: on a far platform the question about the film would delay its first picture.

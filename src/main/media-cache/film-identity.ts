@@ -28,7 +28,8 @@ export function createFilmIdentities(source: FileSource, { monotonic }: Pick<Clo
     const { response } = streamed
     await response.body?.cancel().catch(() => undefined)
     const identity = readIdentity(response)
-    if (identity === null) return { kind: 'unsuitable' }
+    if (identity === null)
+      return response.status < 400 ? remember(address, { kind: 'unsuitable' }) : { kind: 'unsuitable' }
     return remember(address, { kind: 'identity', identity })
   }
 
@@ -56,7 +57,7 @@ export function createFilmIdentities(source: FileSource, { monotonic }: Pick<Clo
     return get(address)
   }
 
-  return { get, refresh, remove }
+  return { get, refresh, remove, isUnsuitable: (address: string) => read(address)?.kind === 'unsuitable' }
 }
 
 function readIdentity({ status, headers }: Response): FilmIdentity | null {

@@ -156,8 +156,27 @@ describe('media from the school’s cache', () => {
     ['no ranges', () => ({ ...answerFilm(film, { method: 'GET', path, headers: {} }), status: 200 })],
   ])('come directly where the platform has %s, and the cache is not blamed', async (_what, answer) => {
     rules.platform = answer
-    expect(isFilm((await createClient().read('bytes=0-')).bytes)).toBe(true)
+    const { read } = createClient()
+    expect(isFilm((await read('bytes=0-')).bytes)).toBe(true)
+    // Neither the cache nor the platform is asked about the film again, for ten minutes.
+    await expect.poll(() => cache.requests.length).toBeGreaterThan(0)
+    const before = cache.requests.length
+    await read('bytes=0-')
+    expect([cache.requests.length, filmRequests(platform).length]).toEqual([before, 3])
+    now = 600_000
+    await read('bytes=0-')
+    expect(filmRequests(platform)).toHaveLength(5)
     expect(faults).toEqual([])
+  })
+
+  it('ask again after a refusal', async () => {
+    const { read } = createClient()
+    rules.platform = () => refusal
+    expect((await read('bytes=0-9')).status).toBe(403)
+    rules.platform = (request) => answerFilm(film, request)
+    const before = filmRequests(cache).length
+    expect(isFilm((await read('bytes=0-9')).bytes, 0, 10)).toBe(true)
+    expect(filmRequests(cache).length - before).toBe(1)
   })
 
   it('come directly for several ranges and a range of the end', async () => {
