@@ -28,6 +28,7 @@ let cache: FilmServer
 let now: number
 let isFrozen: boolean
 let faults: string[]
+let held: Response[]
 
 const present: FilmAnswer = { status: 204, headers: { [presenceHeader]: '1' }, body: Buffer.alloc(0) }
 const refusal: FilmAnswer = { status: 403, headers: { 'content-type': 'text/plain' }, body: Buffer.from('no') }
@@ -43,6 +44,7 @@ beforeEach(async () => {
   now = 0
   isFrozen = false
   faults = []
+  held = []
   platform = await startFilmServer((request) => rules.platform(request))
   cache = await startCache()
 })
@@ -61,7 +63,12 @@ function createClient({
     origin,
     allowsOwnComputer,
     resolve,
-    fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
+    async fetch(address, init) {
+      const response = await fetch(address, { ...init, redirect: 'error' })
+      // Held, because Node ends the connection of an answer that nobody holds.
+      held.push(response)
+      return response
+    },
     schedule,
     clock: { monotonic: () => now },
     random: () => 1,
