@@ -101,8 +101,8 @@ export function isOwnAddress(hostname: string): boolean {
 
 /**
  * Why the cache is left alone: `unreachable`, `late` (silent for 300 ms), `certificate`, `foreign` (another server
- * answers), `refused` (what the platform gives), `failing` (5xx), `differs` (not the platform's film), `cut`,
- * `own-computer` (its name leads to this computer).
+ * answers), `refused` (what the platform gives), `failing` (5xx, or there without giving a film), `differs` (not the
+ * platform's film), `cut`, `own-computer` (its name leads to this computer).
  */
 export const cacheFaults = [
   'unreachable',

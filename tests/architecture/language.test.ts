@@ -97,6 +97,7 @@ describe('failure messages', () => {
     [
       'réessa',
       'vérifie',
+      'préviens',
       'contacte',
       'adresse-toi',
       'recharge',

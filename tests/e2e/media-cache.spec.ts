@@ -84,7 +84,7 @@ const finding = (state: string) =>
   tutorat.page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: 'Cache des médias' })
+    .filter({ hasText: 'Serveur de vidéos de l’établissement' })
     .filter({ hasText: state })
 
 test('About and Diagnostics name the cache of the school', async () => {
@@ -92,7 +92,7 @@ test('About and Diagnostics name the cache of the school', async () => {
   expect(text).toContain('policy: mediaCache')
   expect(text).toContain(`media cache: http://127.0.0.1:${String(port)}`)
   await goTo(tutorat.page, '/diagnostic')
-  await expect(finding('aucun film n’a encore été demandé')).toBeVisible()
+  await expect(finding('aucune vidéo n’a encore été demandée')).toBeVisible()
 })
 
 async function play(address: string, seconds: number): Promise<void> {

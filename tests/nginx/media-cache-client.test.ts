@@ -21,13 +21,17 @@ let nginx: Nginx
 let granted: Set<string>
 let faults: string[]
 let etag: string
+let isWayCut: boolean
 
 beforeEach(async () => {
   folder = createNginxFolder()
   granted = new Set(['one', 'two'])
   faults = []
   etag = '"film-1"'
+  isWayCut = false
   platform = await startFilmServer((request) => {
+    // nginx passes on no header of a client.
+    if (isWayCut && request.headers['user-agent'] === undefined) return null
     const { searchParams } = new URL(request.path, 'http://platform.test')
     return granted.has(searchParams.get('signature') ?? '')
       ? answerFilm(film, request, etag)
@@ -113,6 +117,21 @@ describe('a pupil behind the school’s nginx', () => {
     expect(maxGapMs).toBeLessThan(1500)
     expect(faults).toEqual([fault])
     expect(directRanges()).toEqual([expect.stringMatching(/^bytes=[1-9]\d+-1999999$/)])
+  })
+
+  it('waits three seconds once where nginx is there and does not reach the platform', async () => {
+    const read = createPupil(await startCache())
+    isWayCut = true
+    const startedAt = performance.now()
+    expect((await read('one', 'bytes=0-')).bytes.equals(film)).toBe(true)
+    const waitedMs = performance.now() - startedAt
+    expect(waitedMs).toBeGreaterThan(2900)
+    // The rest is for a busy computer.
+    expect(waitedMs).toBeLessThan(6000)
+    const toNginx = platform.requests.filter(({ headers }) => headers['user-agent'] === undefined).length
+    expect((await read('two', 'bytes=0-')).bytes.equals(film)).toBe(true)
+    expect(platform.requests.filter(({ headers }) => headers['user-agent'] === undefined)).toHaveLength(toNginx)
+    expect(faults).toEqual(['failing'])
   })
 
   it('sees the film where the disk of nginx is full', async () => {

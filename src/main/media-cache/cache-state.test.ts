@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cacheFaults } from '../../shared/media-cache'
+import type { CacheFault } from '../../shared/media-cache'
 import { initialCacheState, isOpen, reduceCache } from './cache-state'
 import type { CacheEvent } from './cache-state'
 
@@ -51,4 +52,11 @@ it('counts what several films notice together as one failure, and is ready again
   expect(failed).toMatchObject({ failures: 1, closedUntil: 2000, fault: 'cut' })
   expect(fail(failed, 2000)).toMatchObject({ failures: 2, closedUntil: 6000 })
   expect(fail(reduceCache(failed, { type: 'completed' }), 2000)).toMatchObject({ failures: 1, closedUntil: 4000 })
+})
+
+it('leaves a cache that does not reach the platform alone for a minute at least', () => {
+  const failed = (fault: CacheFault, random: number) =>
+    reduceCache(initialCacheState, { type: 'failed', fault, now: 0, random }).closedUntil
+  expect([failed('failing', 0), failed('failing', 1)]).toEqual([60_000, 120_000])
+  expect(failed('late', 1)).toBe(2000)
 })

@@ -30,6 +30,8 @@ export const initialCacheState: CacheState = {
 }
 
 const minDelayMs = 2000
+/** A cache that does not reach the platform costs each film seconds, and is seldom well a moment later. */
+const minFailingDelayMs = 2 * 60_000
 const maxDelayMs = 5 * 60_000
 
 export function reduceCache(state: CacheState, event: CacheEvent): CacheState {
@@ -40,7 +42,8 @@ export function reduceCache(state: CacheState, event: CacheEvent): CacheState {
   if (event.type === 'completed') return { ...state, failures: 0, fault: null }
   // Two films that notice the same failure count as one.
   if (event.now < state.closedUntil) return { ...state, fault: event.fault }
-  const delay = Math.min(maxDelayMs, minDelayMs * 2 ** state.failures)
+  const minimum = event.fault === 'failing' ? minFailingDelayMs : 0
+  const delay = Math.min(maxDelayMs, Math.max(minimum, minDelayMs * 2 ** state.failures))
   return {
     ...state,
     failures: state.failures + 1,

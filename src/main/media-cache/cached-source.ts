@@ -1,12 +1,13 @@
+import type { Clock } from '../../shared/clock'
 import type { CacheFault } from '../../shared/media-cache'
 import type { FileSource } from '../base/platform-client'
 import type { RequestedRange } from './check-answer'
 import { checkAnswer, readRequestedRange } from './check-answer'
 import { createContinuedBody } from './continued-body'
 import { createFilmIdentities } from './film-identity'
-import type { FilmIdentity } from './film-identity'
+import type { FilmIdentity, IdentityResult } from './film-identity'
 import type { CacheTransport, Presence } from './presence'
-import { CacheError, toFault } from './presence'
+import { CacheError, patience, toFault } from './presence'
 
 export type CacheCircuit = {
   isOpen(): boolean
@@ -15,13 +16,22 @@ export type CacheCircuit = {
   receive(from: 'cache' | 'platform', bytes: number): void
 }
 
-type CacheParts = { origin: string; fetch: CacheTransport; presence: Presence; circuit: CacheCircuit }
+type CacheParts = {
+  origin: string
+  fetch: CacheTransport
+  presence: Presence
+  circuit: CacheCircuit
+  clock: Pick<Clock, 'monotonic'>
+}
 
 type Film = {
   address: string
   range: RequestedRange
   identity: FilmIdentity
+  ifRange: string | undefined
   signal: AbortSignal
+  /** Asks the platform again. */
+  refresh: () => Promise<IdentityResult>
   onChanged: () => void
 }
 
@@ -34,14 +44,15 @@ export function createCachedSource(
   isKept: (address: URL) => boolean,
 ): FileSource {
   const { circuit } = parts
-  const identities = createFilmIdentities(source)
+  const identities = createFilmIdentities(source, parts.clock)
   const direct = withCount(source, (bytes) => circuit.receive('platform', bytes))
   return {
     async stream(address, headers, signal = new AbortController().signal) {
       const url = new URL(address)
       if (!isKept(url)) return source.stream(address, headers, signal)
       const range = readRequestedRange(headers['range'])
-      if (range === null || !circuit.isOpen()) return direct.stream(address, headers, signal)
+      if (range === null || identities.isUnsuitable(address) || !circuit.isOpen())
+        return direct.stream(address, headers, signal)
       const abort = new AbortController()
       signal.addEventListener('abort', () => abort.abort(), { once: true })
       // Both at once: on a far platform the question about the film would delay its first picture.
@@ -55,7 +66,8 @@ export function createCachedSource(
         return direct.stream(address, headers, signal)
       }
       const onChanged = (): void => identities.remove(address)
-      const film = { address, range, identity: about.identity, signal, onChanged }
+      const refresh = () => identities.refresh(address)
+      const film = { address, range, identity: about.identity, ifRange, signal, refresh, onChanged }
       const answer = await readAnswer(parts, source, { ...film, url }, opening, abort)
       if (answer.kind === 'answer') return { ok: true, response: answer.response }
       const streamed = await direct.stream(address, headers, signal)
@@ -81,11 +93,12 @@ async function open(
 async function readAnswer(
   parts: CacheParts,
   direct: FileSource,
-  { address, url, range, identity, signal, onChanged }: Film & { url: URL },
+  film: Film & { url: URL },
   opening: Promise<Response>,
   abort: AbortController,
 ): Promise<CacheAnswer> {
   const { presence, circuit } = parts
+  const { address, url, signal, refresh, onChanged } = film
   const leave = (fault: CacheFault): CacheAnswer => {
     abort.abort()
     if (fault === 'refused') return { kind: 'refused' }
@@ -94,16 +107,20 @@ async function readAnswer(
   }
   let response: Response
   try {
-    response = await presence.whilePresent(opening)
+    response = await presence.whilePresent(opening, patience.start)
   } catch (error) {
     return leave(toFault(error))
   }
-  const checked = checkAnswer(response, identity, range)
+  const { checked, identity } = await checkAfresh(response, film)
+  if (checked === null) {
+    abort.abort()
+    return { kind: 'none' }
+  }
   if (!checked.ok) return leave(checked.fault)
   if (response.body === null) return leave('differs')
   const { status, headers } = response
-  let abortRest = new AbortController()
-  signal.addEventListener('abort', () => abortRest.abort(), { once: true })
+  let current = abort
+  signal.addEventListener('abort', () => current.abort(), { once: true })
   const body = createContinuedBody({
     body: response.body,
     address,
@@ -111,26 +128,27 @@ async function readAnswer(
     extent: checked.extent,
     direct,
     presence,
-    async reopen(start) {
+    async reopen(start, isLeft) {
       if (!circuit.isOpen() || signal.aborted) return null
       const rest = { start, end: checked.extent.end, isWhole: false }
       const headers = { range: `bytes=${String(rest.start)}-${String(rest.end)}` }
+      const attempt = new AbortController()
+      current = attempt
       try {
-        const reopened = await presence.whilePresent(open(parts, url, headers, abortRest.signal))
+        const reopened = await presence.whilePresent(open(parts, url, headers, attempt.signal), patience.rest)
         const result = checkAnswer(reopened, identity, rest)
         if (result.ok) return reopened.body
-        circuit.fail(result.fault)
-        await reopened.body?.cancel()
+        attempt.abort()
+        const isReplaced = result.fault === 'differs' && !(await isStill(identity, refresh))
+        if (!isReplaced && !isLeft()) circuit.fail(result.fault)
       } catch (error) {
-        if (!signal.aborted) circuit.fail(toFault(error))
+        if (!signal.aborted && !isLeft()) circuit.fail(toFault(error))
       }
+      // A body that nobody reads would hold one of the few connections to the cache.
+      attempt.abort()
       return null
     },
-    abortCache: () => {
-      abort.abort()
-      abortRest.abort()
-      abortRest = new AbortController()
-    },
+    abortCache: () => current.abort(),
     signal,
     onBytes: circuit.receive,
     onFault: circuit.fail,
@@ -138,6 +156,24 @@ async function readAnswer(
     onChanged,
   })
   return { kind: 'answer', response: new Response(body, { status, headers }) }
+}
+
+/** The film may have been replaced since the platform said what it is; null: the platform itself has to answer. */
+async function checkAfresh(
+  response: Response,
+  { identity, range, ifRange, refresh }: Film,
+): Promise<{ checked: ReturnType<typeof checkAnswer> | null; identity: FilmIdentity }> {
+  const checked = checkAnswer(response, identity, range)
+  if (checked.ok || checked.fault !== 'differs') return { checked, identity }
+  const about = await refresh()
+  if (about.kind !== 'identity' || (ifRange !== undefined && ifRange !== about.identity.etag))
+    return { checked: null, identity }
+  return { checked: checkAnswer(response, about.identity, range), identity: about.identity }
+}
+
+async function isStill({ etag }: FilmIdentity, refresh: Film['refresh']): Promise<boolean> {
+  const about = await refresh()
+  return about.kind === 'identity' && about.identity.etag === etag
 }
 
 /** The host is the first part of the path, so that one server answers for all hosts of a platform. */

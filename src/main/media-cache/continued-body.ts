@@ -4,7 +4,7 @@ import type { Extent } from './check-answer'
 import { continuesAt } from './check-answer'
 import type { FilmIdentity } from './film-identity'
 import type { Presence } from './presence'
-import { CacheError, toFault } from './presence'
+import { CacheError, patience, toFault } from './presence'
 
 type BodyOptions = {
   body: ReadableStream<Uint8Array>
@@ -14,7 +14,7 @@ type BodyOptions = {
   direct: FileSource
   presence: Pick<Presence, 'whilePresent'>
   /** The rest from the cache, once it is no longer left alone; null while it is. */
-  reopen: (start: number) => Promise<ReadableStream<Uint8Array> | null>
+  reopen: (start: number, isLeft: () => boolean) => Promise<ReadableStream<Uint8Array> | null>
   /** Ends the request to the cache. */
   abortCache: () => void
   signal: AbortSignal
@@ -45,7 +45,7 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
 
   async function readCache(): Promise<Uint8Array | null> {
     try {
-      const { done, value } = await presence.whilePresent(reader.read())
+      const { done, value } = await presence.whilePresent(reader.read(), patience.body)
       if (!done) return value
       throw new CacheError('cut')
     } catch (error) {
@@ -85,7 +85,11 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
   async function readPlatform(): Promise<Uint8Array | null> {
     if (next === pieceEnd) {
       await reader.cancel().catch(() => undefined)
-      const body = await options.reopen(next)
+      const body = await options.reopen(next, () => isLeft)
+      if (isLeft) {
+        await body?.cancel().catch(() => undefined)
+        throw new Error('the reader of the film left')
+      }
       from = body === null ? 'platform' : 'cache'
       reader = body === null ? await openRest() : body.getReader()
       if (isLeft) await reader.cancel().catch(() => undefined)

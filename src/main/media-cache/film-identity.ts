@@ -1,3 +1,4 @@
+import type { Clock } from '../../shared/clock'
 import type { FileSource } from '../base/platform-client'
 import type { NetworkError } from '../../shared/gateway/network-error'
 import { createSingleFlight } from '../base/async'
@@ -6,17 +7,19 @@ import { createSingleFlight } from '../base/async'
 export type FilmIdentity = { etag: string; length: number; type: string }
 
 /** `unsuitable`: without a strong ETag or ranges, or refused: only the platform itself can answer. */
-type IdentityResult =
-  { kind: 'identity'; identity: FilmIdentity } | { kind: 'unsuitable' } | { kind: 'failed'; failure: NetworkError }
+type Facts = { kind: 'identity'; identity: FilmIdentity } | { kind: 'unsuitable' }
+export type IdentityResult = Facts | { kind: 'failed'; failure: NetworkError }
 
-const maxIdentities = 500
+const maxEntries = 500
+/** A film may be replaced at its address. */
+const maxAgeMs = 10 * 60_000
 
 /**
  * Asks the platform once for each address, signature included: its answer also proves that this pupil may see the film.
  * A refusal is not remembered.
  */
-export function createFilmIdentities(source: FileSource) {
-  const identities = new Map<string, FilmIdentity>()
+export function createFilmIdentities(source: FileSource, { monotonic }: Pick<Clock, 'monotonic'>) {
+  const entries = new Map<string, { facts: Facts; until: number }>()
   const singleFlight = createSingleFlight<string, IdentityResult>()
 
   async function fetchIdentity(address: string): Promise<IdentityResult> {
@@ -25,22 +28,36 @@ export function createFilmIdentities(source: FileSource) {
     const { response } = streamed
     await response.body?.cancel().catch(() => undefined)
     const identity = readIdentity(response)
-    if (identity === null) return { kind: 'unsuitable' }
-    identities.set(address, identity)
-    const [oldest] = identities.keys()
-    if (identities.size > maxIdentities && oldest !== undefined) identities.delete(oldest)
-    return { kind: 'identity', identity }
+    if (identity === null)
+      return response.status < 400 ? remember(address, { kind: 'unsuitable' }) : { kind: 'unsuitable' }
+    return remember(address, { kind: 'identity', identity })
   }
 
-  return {
-    async get(address: string): Promise<IdentityResult> {
-      const identity = identities.get(address)
-      return identity === undefined
-        ? singleFlight(address, () => fetchIdentity(address))
-        : { kind: 'identity', identity }
-    },
-    remove: (address: string) => void identities.delete(address),
+  function remember(address: string, facts: Facts): Facts {
+    remove(address)
+    entries.set(address, { facts, until: monotonic() + maxAgeMs })
+    const [oldest] = entries.keys()
+    if (entries.size > maxEntries && oldest !== undefined) remove(oldest)
+    return facts
   }
+
+  function read(address: string): Facts | null {
+    const entry = entries.get(address)
+    return entry !== undefined && monotonic() < entry.until ? entry.facts : null
+  }
+
+  const remove = (address: string): void => void entries.delete(address)
+
+  async function get(address: string): Promise<IdentityResult> {
+    return read(address) ?? singleFlight(address, () => fetchIdentity(address))
+  }
+
+  async function refresh(address: string): Promise<IdentityResult> {
+    remove(address)
+    return get(address)
+  }
+
+  return { get, refresh, remove, isUnsuitable: (address: string) => read(address)?.kind === 'unsuitable' }
 }
 
 function readIdentity({ status, headers }: Response): FilmIdentity | null {

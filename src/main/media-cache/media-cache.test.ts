@@ -5,11 +5,13 @@ import { createCertificate } from '../../../tests/support/certificate'
 import { answerFilm, createFilm, startFilmServer } from '../../../tests/support/film-server'
 import type { FilmAnswer, FilmRequest, FilmServer } from '../../../tests/support/film-server'
 import { configAt } from '../../../tests/support/gateway-harness'
+import type { Schedule } from '../../shared/clock'
 import type { CacheFault } from '../../shared/media-cache'
 import { isMediaFile, presenceHeader, presencePath } from '../../shared/media-cache'
 import { systemTimers } from '../base/timers'
 import { createHttpClient } from '../gateway/http-client'
 import { createMediaCache } from './media-cache'
+import { silenceMs } from './presence'
 
 const film = createFilm(300_000)
 const other = Buffer.from(film).reverse()
@@ -26,6 +28,7 @@ let cache: FilmServer
 let now: number
 let isFrozen: boolean
 let faults: string[]
+let held: Response[]
 
 const present: FilmAnswer = { status: 204, headers: { [presenceHeader]: '1' }, body: Buffer.alloc(0) }
 const refusal: FilmAnswer = { status: 403, headers: { 'content-type': 'text/plain' }, body: Buffer.from('no') }
@@ -41,6 +44,7 @@ beforeEach(async () => {
   now = 0
   isFrozen = false
   faults = []
+  held = []
   platform = await startFilmServer((request) => rules.platform(request))
   cache = await startCache()
 })
@@ -53,13 +57,19 @@ function createClient({
   origin = `http://${cache.host}`,
   allowsOwnComputer = true,
   resolve = () => Promise.resolve<string[]>([]),
+  schedule = systemTimers,
 }: Partial<Parameters<typeof createMediaCache>[0]> = {}) {
   const mediaCache = createMediaCache({
     origin,
     allowsOwnComputer,
     resolve,
-    fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
-    schedule: systemTimers,
+    async fetch(address, init) {
+      const response = await fetch(address, { ...init, redirect: 'error' })
+      // Held, because Node ends the connection of an answer that nobody holds.
+      held.push(response)
+      return response
+    },
+    schedule,
     clock: { monotonic: () => now },
     random: () => 1,
     log: { warn: (_event, fields) => void faults.push(String(fields?.reason)) },
@@ -103,6 +113,37 @@ describe('media from the school’s cache', () => {
     expect(filmRequests(platform)).toHaveLength(2)
   })
 
+  it('ask the platform again after ten minutes', async () => {
+    const { read } = createClient()
+    await read('bytes=0-9')
+    now = 599_999
+    await read('bytes=0-9')
+    expect(filmRequests(platform)).toHaveLength(1)
+    now = 600_000
+    await read('bytes=0-9')
+    expect(filmRequests(platform)).toHaveLength(2)
+  })
+
+  it('ask the platform again where it replaced a film at its address, and the cache is not blamed', async () => {
+    const { read } = createClient()
+    await read('bytes=0-9')
+    rules.platform = (request) => answerFilm(other, request, '"film-2"')
+    rules.cache = rules.platform
+    expect((await read('bytes=10-')).bytes.equals(other.subarray(10))).toBe(true)
+    expect((await read('bytes=20-')).bytes.equals(other.subarray(20))).toBe(true)
+    const ranges = filmRequests(platform).map(({ headers }) => headers.range)
+    expect([faults, ranges]).toEqual([[], ['bytes=0-0', 'bytes=0-0']])
+  })
+
+  it('start anew from the platform where a player continues a film that was replaced', async () => {
+    const { read } = createClient()
+    await read('bytes=0-9')
+    rules.platform = (request) => answerFilm(other, request, '"film-2"')
+    rules.cache = rules.platform
+    const { status, bytes } = await read('bytes=10-', path, { 'if-range': '"film-1"' })
+    expect([status, bytes.equals(other), faults]).toEqual([200, true, []])
+  })
+
   it('answer a range with If-Range as the platform does', async () => {
     const { read } = createClient()
     expect((await read('bytes=5-9', path, { 'if-range': '"film-1"' })).status).toBe(206)
@@ -122,8 +163,27 @@ describe('media from the school’s cache', () => {
     ['no ranges', () => ({ ...answerFilm(film, { method: 'GET', path, headers: {} }), status: 200 })],
   ])('come directly where the platform has %s, and the cache is not blamed', async (_what, answer) => {
     rules.platform = answer
-    expect(isFilm((await createClient().read('bytes=0-')).bytes)).toBe(true)
+    const { read } = createClient()
+    expect(isFilm((await read('bytes=0-')).bytes)).toBe(true)
+    // Neither the cache nor the platform is asked about the film again, for ten minutes.
+    await expect.poll(() => cache.requests.length).toBeGreaterThan(0)
+    const before = cache.requests.length
+    await read('bytes=0-')
+    expect([cache.requests.length, filmRequests(platform).length]).toEqual([before, 3])
+    now = 600_000
+    await read('bytes=0-')
+    expect(filmRequests(platform)).toHaveLength(5)
     expect(faults).toEqual([])
+  })
+
+  it('ask again after a refusal', async () => {
+    const { read } = createClient()
+    rules.platform = () => refusal
+    expect((await read('bytes=0-9')).status).toBe(403)
+    rules.platform = (request) => answerFilm(film, request)
+    const before = filmRequests(cache).length
+    expect(isFilm((await read('bytes=0-9')).bytes, 0, 10)).toBe(true)
+    expect(filmRequests(cache).length - before).toBe(1)
   })
 
   it('come directly for several ranges and a range of the end', async () => {
@@ -195,6 +255,32 @@ describe('a film continues from the platform', () => {
     expect([faults, filmRequests(platform).length]).toEqual([[], 1])
   })
 
+  /** The half seconds pass at once; a sign of life still has its time. */
+  const hurried: Schedule = (ms, run) => systemTimers(ms === silenceMs ? 1 : ms, run)
+  const questions = () => cache.requests.filter(({ path: requested }) => requested === presencePath).length
+
+  it('where the cache is there and does not begin for three seconds, and asks it again after a minute', async () => {
+    const closed = Promise.withResolvers<null>()
+    rules.cache = (_request, response) => {
+      response.on('close', () => closed.resolve(null))
+      return null
+    }
+    const { read } = createClient({ schedule: hurried })
+    expect(isFilm((await read('bytes=0-')).bytes)).toBe(true)
+    await closed.promise
+    expect(faults).toEqual(['failing'])
+    // Six half seconds; the question at the start may be the first of them.
+    expect(questions()).toBeGreaterThanOrEqual(6)
+    expect(questions()).toBeLessThanOrEqual(7)
+    now = 60_000
+    expect(isFilm((await read('bytes=0-')).bytes)).toBe(true)
+    expect(filmRequests(cache)).toHaveLength(1)
+    now = 120_000
+    rules.cache = (request) => answerFilm(film, request)
+    await read('bytes=0-')
+    expect(filmRequests(cache)).toHaveLength(2)
+  })
+
   it('where the system refuses its certificate', async () => {
     await cache.close()
     cache = await startCache((listener) => createSecureServer(createCertificate({ host: '127.0.0.1' }), listener))
@@ -242,31 +328,104 @@ describe('a film continues from the platform', () => {
     expect(Number(/\d+/.exec(rest?.headers.range ?? '')?.[0])).toBeGreaterThan(1000)
   })
 
-  it('for some megabytes, and then from the cache again', async () => {
+  describe('for some megabytes, and then', () => {
     const long = createFilm(7_000_000)
-    rules.platform = (request) => answerFilm(long, request)
-    rules.cache = (request, response) => {
-      const { status, headers, body } = answerFilm(long, request)
-      response.writeHead(status, { ...headers, 'content-length': body.length })
-      response.write(body.subarray(0, 100_000), () => {
-        now += 2000
-        rules.cache = (next) => answerFilm(long, next)
-        setImmediate(() => response.destroy())
+
+    /** The first answer breaks off; `again` answers the request for the rest. */
+    async function openCut(again: Rules['cache'], schedule: Schedule = systemTimers) {
+      rules.platform = (request) => answerFilm(long, request)
+      rules.cache = (request, response) => {
+        const { status, headers, body } = answerFilm(long, request)
+        response.writeHead(status, { ...headers, 'content-length': body.length })
+        response.write(body.subarray(0, 100_000), () => {
+          now += 2000
+          rules.cache = again
+          setImmediate(() => response.destroy())
+        })
+        return null
+      }
+      const { source } = createClient({ schedule })
+      const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
+      if (!streamed.ok || streamed.response.body === null) throw new Error('no film')
+      return streamed.response.body
+    }
+
+    async function readAll(body: ReadableStream<Uint8Array>) {
+      const bytes: Uint8Array[] = []
+      for await (const piece of body) {
+        bytes.push(piece)
+        now += 100
+      }
+      return Buffer.concat(bytes)
+    }
+
+    it('from the cache again', async () => {
+      const bytes = await readAll(await openCut((request) => answerFilm(long, request)))
+      expect(bytes.equals(long)).toBe(true)
+      expect(faults).toEqual(['cut'])
+      expect(filmRequests(platform)).toHaveLength(2)
+      expect(filmRequests(cache)).toHaveLength(2)
+    })
+
+    it.each<[string, CacheFault, (response: ServerResponse) => FilmAnswer | null]>([
+      ['is silent', 'late', () => null],
+      [
+        'gives another film',
+        'differs',
+        (response) => {
+          response.writeHead(206, { 'content-type': 'video/mp4', 'content-length': 5_000_000 })
+          response.write(long.subarray(0, 1000))
+          return null
+        },
+      ],
+    ])('without a connection that stays open where the cache then %s', async (_what, fault, answer) => {
+      const closed = Promise.withResolvers<null>()
+      const body = await openCut((_request, response) => {
+        isFrozen = fault === 'late'
+        response.on('close', () => closed.resolve(null))
+        return answer(response)
       })
-      return null
-    }
-    const { source } = createClient()
-    const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
-    if (!streamed.ok) throw new Error(streamed.failure)
-    const bytes: Uint8Array[] = []
-    for await (const piece of streamed.response.body as ReadableStream<Uint8Array>) {
-      bytes.push(piece)
-      now += 100
-    }
-    expect(Buffer.concat(bytes).equals(long)).toBe(true)
-    expect(faults).toEqual(['cut'])
-    expect(filmRequests(platform)).toHaveLength(2)
-    expect(filmRequests(cache)).toHaveLength(2)
+      expect((await readAll(body)).equals(long)).toBe(true)
+      await closed.promise
+      expect(faults).toEqual(['cut', fault])
+    })
+
+    it('not from a cache that follows a film replaced meanwhile, which is not blamed', async () => {
+      const body = await openCut((request) => answerFilm(long, request, '"film-2"'))
+      rules.platform = (request) => answerFilm(long, request, filmRequests(cache).length < 2 ? '"film-1"' : '"film-2"')
+      await expect(readAll(body)).rejects.toThrow()
+      expect(faults).toEqual(['cut'])
+    })
+
+    it('without a stop of more than a second where the cache is there and does not continue', async () => {
+      let before = 0
+      const body = await openCut(() => {
+        before = questions()
+        return null
+      }, hurried)
+      expect((await readAll(body)).equals(long)).toBe(true)
+      expect(faults).toEqual(['cut', 'failing'])
+      expect(questions() - before).toBeLessThanOrEqual(2)
+    })
+
+    it('nothing more where the player leaves while the cache is asked again, which is not blamed', async () => {
+      const closed = Promise.withResolvers<null>()
+      const arrived = Promise.withResolvers<null>()
+      const body = await openCut((_request, response) => {
+        response.on('close', () => closed.resolve(null))
+        arrived.resolve(null)
+        return null
+      })
+      const reader = body.getReader()
+      const reading = (async () => {
+        while (!(await reader.read()).done) now += 100
+      })()
+      await arrived.promise
+      await reader.cancel()
+      await Promise.all([reading, closed.promise])
+      await new Promise((resolve) => setImmediate(resolve))
+      expect([faults, filmRequests(platform).length]).toEqual([['cut'], 2])
+    })
   })
 
   it('and ends as before where its signature expired meanwhile', async () => {
@@ -295,7 +454,7 @@ describe('a film continues from the platform', () => {
   })
 
   it('while the cache is left alone for a while, longer after each failure', async () => {
-    rules.cache = () => ({ ...refusal, status: 500 })
+    rules.cache = () => html
     const { read } = createClient()
     await read('bytes=0-9')
     expect(filmRequests(cache)).toHaveLength(1)
@@ -321,7 +480,7 @@ describe('a film continues from the platform', () => {
     await read('bytes=0-9')
     expect((await check()).fault).toBe('failing')
     rules.cache = (request) => answerFilm(film, request)
-    now = 2000
+    now = 120_000
     const streamed = await source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' })
     const reader = streamed.ok ? streamed.response.body?.getReader() : undefined
     for (let bytes = 0; bytes < 200_000;) bytes += (await reader?.read())?.value?.byteLength ?? Infinity

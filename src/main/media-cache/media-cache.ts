@@ -45,7 +45,7 @@ export function createMediaCache(options: Options): MediaCache {
     receive: (from, bytes) => apply({ type: 'received', from, bytes }),
   }
   return {
-    before: (source, isKept) => createCachedSource({ origin, fetch, presence, circuit }, source, isKept),
+    before: (source, isKept) => createCachedSource({ origin, fetch, presence, circuit, clock }, source, isKept),
     async check() {
       const fault = (await presence.check()) ?? state.fault
       const bytes = state.fromCache + state.fromPlatform

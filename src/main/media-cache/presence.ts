@@ -38,9 +38,13 @@ export function toFault(error: unknown): CacheFault {
 export const presenceLimitMs = 300
 /** A main process that was busy itself counts one of these, not all. */
 const limitParts = 3
-const silenceMs = 500
-/** The platform gets as long to begin. */
-const maxSilenceMs = 25_000
+export const silenceMs = 500
+
+/**
+ * How long a cache that says that it is there may keep a film waiting: before its first byte it probably does not reach
+ * the platform, and a film which has begun waits for a line that moves.
+ */
+export const patience = { start: 3000, rest: 1000, body: 25_000 }
 
 /**
  * A thin line may keep a piece waiting for seconds while the cache is well, so the limit is not on the piece: the cache
@@ -93,8 +97,8 @@ export function createPresence({ origin, fetch, resolve, allowsOwnComputer, sche
     return checking
   }
 
-  /** Rejects with a `CacheError` once the cache is gone; the work itself has to be aborted then. */
-  function whilePresent<T>(work: Promise<T>): Promise<T> {
+  /** Rejects with a `CacheError` once the cache is gone or silent for so long; the work has to be aborted then. */
+  function whilePresent<T>(work: Promise<T>, maxSilenceMs: number): Promise<T> {
     return new Promise((resolvePromise, reject) => {
       let cancel = (): void => undefined
       let isSettled = false
@@ -103,7 +107,7 @@ export function createPresence({ origin, fetch, resolve, allowsOwnComputer, sche
           void check().then((fault) => {
             if (isSettled) return
             if (fault !== null) reject(new CacheError(fault))
-            else if (silentMs >= maxSilenceMs) reject(new CacheError('late'))
+            else if (silentMs >= maxSilenceMs) reject(new CacheError('failing'))
             else wait(silentMs + silenceMs)
           })
         })

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActivity } from '../../core/activity/activity'
-import { useStartState } from '../../core/desktop/start-state'
 import { useOpenLink } from '../../core/desktop/use-open-link'
 import { useEmbedFrame } from './embed-frame'
-import { pageAddress } from '../../core/files/page-address'
+import { useFilmAddress } from '../../core/files/use-film-address'
 import { RequireOnline } from '../../core/network/require-online'
-import { useHasMediaCache } from '../../core/policy/use-policy'
 import { Button } from '../../ui/button'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
@@ -96,8 +94,7 @@ function Frame({ title, address, onFail }: { title: string; address: string; onF
 
 function FileVideo({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation('video')
-  const { mediaHosts } = useStartState().platform
-  const hasMediaCache = useHasMediaCache()
+  const toFilmAddress = useFilmAddress()
   const [failed, setFailed] = useState(false)
   const [playing, setPlaying] = useState(false)
   useActivity('playing', playing)
@@ -111,7 +108,7 @@ function FileVideo({ title, address }: { title: string; address: string }) {
     <video
       dir="ltr"
       className={styles['video']}
-      src={hasMediaCache ? pageAddress(address, mediaHosts) : address}
+      src={toFilmAddress(address)}
       aria-label={title}
       controls
       autoPlay

@@ -41,6 +41,20 @@ describe('address of a film', () => {
     expect(film().getAttribute('src')).toMatch(/^\/media\/[^/]+\/.+\/fonctions-affines\.mp4$/)
   })
 
+  it('is the platform’s where the cache does not keep such a file', async () => {
+    await open({
+      school: { decides: ['mediaCache'], isUnreadable: false },
+      platform: (config) => ({ ...config, mediaCache: true }),
+      before: (sandbox) =>
+        rewriteAnswers(
+          sandbox,
+          'lessons.open',
+          (body) => JSON.parse(JSON.stringify(body).replaceAll('.mp4"', '.php?file=1"')) as unknown,
+        ),
+    })
+    expect(film().getAttribute('src')).toMatch(/^http.+\/fonctions-affines\.php\?file=1$/)
+  })
+
   it.each([
     ['without a cache', { decides: [], isUnreadable: false }],
     ['on a platform that allows no cache', { decides: ['mediaCache'], isUnreadable: false }],

@@ -10,7 +10,7 @@ import { LoadWhenOnline } from './load-when-online'
 import { useIsStoredAtOpening } from '../../domains/offline-lessons/offline-lessons-slice'
 import { useResume } from '../../domains/learning/resume-slice'
 import { pageAddress } from '../../core/files/page-address'
-import { useHasMediaCache } from '../../core/policy/use-policy'
+import { useFilmAddress } from '../../core/files/use-film-address'
 import { PaymentsGate } from '../../core/policy/payments-gate'
 import { useUser } from '../../core/session/use-user'
 import { useSettings } from '../../core/settings/use-settings'
@@ -198,8 +198,8 @@ function Video({
   const video = lesson.content.content_videos?.[0]
   // Stored files and those of the school's cache are at the page's own origin.
   const isStored = useIsStoredAtOpening(lesson.content.id)
-  const hasMediaCache = useHasMediaCache()
-  const toPlayed = (address: string): string => (isStored || hasMediaCache ? pageAddress(address, mediaHosts) : address)
+  const toFilmAddress = useFilmAddress()
+  const toPlayed = (address: string): string => (isStored ? pageAddress(address, mediaHosts) : toFilmAddress(address))
   const sourceOf = (url: string): VideoSource | null => {
     const source = videoSource(url, youtubeEmbed)
     return source?.kind === 'file' ? { ...source, address: toPlayed(source.address) } : source
