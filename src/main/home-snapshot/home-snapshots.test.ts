@@ -28,6 +28,7 @@ const atHome = {
   userId: 12 as number | null,
   signedIn: true,
   adminUserId: null as string | null,
+  memoryReason: null as 'no-keychain' | 'keychain-locked' | null,
   key: randomBytes(32) as Uint8Array | null,
   isShared: false,
   isKeyUnknown: false,
@@ -173,7 +174,7 @@ describe('the end of a session', () => {
   it.each<[string, Partial<World>]>([
     ['after the sign-out', { signedIn: false, userId: null, key: null }],
     ['once the computer is shared', { isShared: true }],
-    ['when the session is stored nowhere any more', { key: null }],
+    ['when the session is stored nowhere any more', { key: null, memoryReason: 'no-keychain' }],
     ['when another user has signed in', { userId: 13, key: randomBytes(32) }],
   ])('D3: erases the last Home %s', async (_name, difference) => {
     const disk = createMemoryDisk(() => morning)
@@ -192,6 +193,14 @@ describe('the end of a session', () => {
   it('D3: leaves the file while a locked keychain may hold its key', async () => {
     const disk = await diskWithHome()
     const now = start({ ...atHome, signedIn: false, userId: null, key: null, isKeyUnknown: true }, disk)
+    now.sessionChanged()
+    await now.flush()
+    expect(disk.files.size).toBe(1)
+  })
+
+  it('D3: leaves the file of a session that the keychain did not store in time', async () => {
+    const disk = await diskWithHome()
+    const now = start({ ...atHome, key: null, memoryReason: 'keychain-locked' }, disk)
     now.sessionChanged()
     await now.flush()
     expect(disk.files.size).toBe(1)

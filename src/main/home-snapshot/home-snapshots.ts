@@ -6,6 +6,7 @@ import {
   type HomeLook,
   type HomeSnapshot,
 } from '../../shared/home-snapshot/home-snapshot'
+import type { SessionState } from '../../shared/desktop/session'
 import { parseJson } from '../../shared/std/json'
 import { isSameValue } from '../../shared/std/same-value'
 import { createSerialQueue } from '../base/async'
@@ -15,7 +16,7 @@ import type { Log } from '../base/log/log'
 /** Version, day and zoom change the appearance and are not in the document: a difference opens the ordinary start. */
 const storedHome = z.strictObject({ version: z.string(), day: z.string(), zoom: z.number(), home: homeSnapshot })
 
-type Session = { signedIn: boolean; userId: number | null; adminUserId: string | null }
+type Session = Pick<SessionState, 'signedIn' | 'userId' | 'adminUserId' | 'memoryReason'>
 
 type Options = {
   blobs: {
@@ -46,6 +47,7 @@ export type HomeSnapshots = {
   save(text: string): Promise<void>
   /** Null while nothing is stored. */
   read(): Promise<HomeSnapshot | null>
+  /** Called once the session has been restored: before, a user's session looks like a visitor's. */
   sessionChanged(): void
   flush(): Promise<void>
 }
@@ -135,10 +137,12 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
     },
     sessionChanged() {
       if (isKeyUnknown()) return
-      const { signedIn, userId } = session()
+      const { signedIn, userId, memoryReason } = session()
       const isOther = owner !== null && userId !== null && userId !== owner
       if (userId !== null) owner = userId
-      if (!signedIn || isOther || isSharedComputer() || cipher() === null) erase()
+      // A keychain that did not answer still holds the entry that it stored before.
+      const isStoredNowhere = cipher() === null && memoryReason !== 'keychain-locked'
+      if (!signedIn || isOther || isSharedComputer() || isStoredNowhere) erase()
     },
     flush: () => queue(() => Promise.resolve()),
   }
