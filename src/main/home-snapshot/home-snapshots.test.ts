@@ -64,9 +64,8 @@ describe('the last Home at the next start', () => {
     expect(disk.files.get(file)?.bytes.includes('Amira')).toBe(false)
     const next = start({ ...atHome, now: Date.parse('2026-11-29T22:59:00Z') }, disk)
     next.prefetch()
-    expect(next.isShown()).toBe(false)
     expect(await next.take()).toEqual(lastHome)
-    expect([next.isShown(), await next.take()]).toEqual([true, null])
+    expect(await next.take()).toBeNull()
   })
 
   it.each<[string, Partial<World>]>([
@@ -106,6 +105,15 @@ describe('the last Home at the next start', () => {
     const stored = disk.files.get(file)
     disk.files.set(file, { writtenAt: 0, bytes: Buffer.from(damage(stored?.bytes ?? Buffer.alloc(0))) })
     expect(await start(atHome, disk).take()).toBeNull()
+  })
+
+  it('stands in a window only where it was written into the document, and in that window alone', async () => {
+    const next = start(atHome, await diskWithHome())
+    // Read too late for the document.
+    await next.take()
+    expect(next.consumeWritten()).toBe(false)
+    next.written()
+    expect([next.consumeWritten(), next.consumeWritten()]).toEqual([true, false])
   })
 
   it('a disk that refuses to be read opens the ordinary start', async () => {

@@ -41,8 +41,10 @@ export type HomeSnapshots = {
   prefetch(): void
   /** The last Home for the first document of this start; null afterwards, and where anything differs. Never rejects. */
   take(): Promise<HomeSnapshot | null>
-  /** The document of this start contains the last Home. */
-  isShown(): boolean
+  /** A document contains the last Home: what was taken too late, or for another build, is in none. */
+  written(): void
+  /** Whether the document that a window has just opened contains it; false for the next one. */
+  consumeWritten(): boolean
   /** Ignores what this user and this appearance did not show. Rejects what the allow-list does not name. */
   save(text: string): Promise<void>
   /** Null while nothing is stored. */
@@ -62,7 +64,7 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
   const queue = createSerialQueue()
   let prefetched: Promise<Uint8Array | null> | null = null
   let isTaken = false
-  let isShown = false
+  let isWritten = false
   let owner: number | null = null
   let isErased = false
 
@@ -106,9 +108,7 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
       if (isTaken) return null
       isTaken = true
       try {
-        const home = open(await (prefetched ?? blobs.read(fileName)))
-        isShown = home !== null
-        return home
+        return open(await (prefetched ?? blobs.read(fileName)))
       } catch (failure) {
         log.info('home-snapshot.read-failed', { failure })
         return null
@@ -116,7 +116,14 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
         prefetched = null
       }
     },
-    isShown: () => isShown,
+    written() {
+      isWritten = true
+    },
+    consumeWritten() {
+      const wasWritten = isWritten
+      isWritten = false
+      return wasWritten
+    },
     read: () => queue(async () => open(await blobs.read(fileName))),
     async save(text) {
       const home = parseHomeSnapshot(text)

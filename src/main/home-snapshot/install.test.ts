@@ -18,7 +18,8 @@ it('what changes before the session is restored is judged by the restored sessio
       snapshots: {
         prefetch: () => undefined,
         take: () => Promise.resolve(null),
-        isShown: () => false,
+        written: () => undefined,
+        consumeWritten: () => false,
         save: () => Promise.resolve(),
         read: () => Promise.resolve(null),
         sessionChanged,
