@@ -172,3 +172,12 @@ it('keeps the place in the page, whatever the router scrolls to meanwhile', () =
   nextFrame()
   expect(scrollTo.mock.calls).toEqual([[window.scrollX, window.scrollY]])
 })
+
+it('hides nothing of what a failed start says, and lets it scroll', () => {
+  const scrollTo = vi.fn()
+  Object.assign(window, { scrollTo })
+  const { root, copy } = show('<p>Amira</p>', '<h1>Tutorat n’a pas démarré</h1>')
+  createTakeOver({ root, getState })?.cancel()
+  window.scrollTo(0, 0)
+  expect([copy?.isConnected, root.dataset['behind'], scrollTo.mock.calls.length]).toEqual([false, undefined, 1])
+})

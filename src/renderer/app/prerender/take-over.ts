@@ -18,6 +18,8 @@ const limitMs = 8000
 export type TakeOver = {
   /** Called after the first render; shows React's Home in one frame once it has what the copy shows. */
   rendered(): void
+  /** Called when React could not render: what stands in the root instead is visible. */
+  cancel(): void
 }
 
 type Options = { root: HTMLElement; getState: () => CoreState }
@@ -38,6 +40,12 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
     exchange(copy, root)
   }
   return {
+    cancel: () => {
+      window.lastHome?.stopRecording()
+      copy.remove()
+      window.scrollTo = scrollTo
+      delete root.dataset['behind']
+    },
     rendered: () => {
       const startedAt = performance.now()
       const look = (): void => {
