@@ -161,6 +161,20 @@ it('moves the focus, the typed text and the caret', () => {
   expect([document.activeElement === next, inputs.mock.calls.length]).toEqual([true, 1])
 })
 
+it('moves a typed text whose field has lost the focus', () => {
+  const { root, copy } = show(
+    '<input type="search" aria-label="Chercher">',
+    '<input type="search" aria-label="Chercher">',
+  )
+  const typed = copy?.querySelector('input')
+  if (typed) typed.value = 'fonctions'
+  createTakeOver({ root, getState })?.rendered()
+  homeIsDrawn()
+  nextFrame()
+  expect(root.querySelector('input')?.value).toBe('fonctions')
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('keeps the place in the page, whatever the router scrolls to meanwhile', () => {
   const scrollTo = vi.fn()
   Object.assign(window, { scrollTo })

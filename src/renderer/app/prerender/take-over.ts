@@ -77,10 +77,14 @@ function exchange(copy: HTMLElement, root: HTMLElement): void {
   const active = activeElement instanceof HTMLElement && copy.contains(activeElement) ? activeElement : null
   const controls = [...new Set(clicked)].map((control) => findCounterpart(control, copy, root))
   const next = active && findCounterpart(active, copy, root)
+  const typed = [...copy.querySelectorAll('input')].flatMap((from) => {
+    const to = from.value === '' ? null : findCounterpart(from, copy, root)
+    return to instanceof HTMLInputElement ? { from, to } : []
+  })
   const [x, y] = [window.scrollX, window.scrollY]
   const scrolled = scrolledWithin(copy, root)
   delete root.dataset['behind']
-  if (active instanceof HTMLInputElement && next instanceof HTMLInputElement) moveText(active, next)
+  for (const { from, to } of typed) moveText(from, to)
   next?.focus({ preventScroll: true })
   copy.remove()
   document.getElementById('last-home-style')?.remove()
@@ -103,7 +107,6 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
 
 /** React notices a value that the element itself reports. */
 function moveText(from: HTMLInputElement, to: HTMLInputElement): void {
-  if (from.value === '') return
   const { value, selectionStart, selectionEnd } = from
   setValue?.set?.call(to, value)
   to.dispatchEvent(new Event('input', { bubbles: true }))
