@@ -110,6 +110,17 @@ test('a click before React is there is performed once it is', async () => {
   await discard()
 })
 
+test('a click on the balance, whose text says that it is refreshed, is performed once React is there', async () => {
+  const profile = await profileWithHome()
+  const second = await launch({ platform: platform.file, profile, ...slow })
+  const { page, discard } = second
+  await page.locator('#last-home header a[href="/porte-monnaie"]').click()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await loadScripts(second)
+  await expect(page).toHaveURL(/\/porte-monnaie$/)
+  await discard()
+})
+
 test('a window of another width opens the ordinary start', async () => {
   const profile = await profileWithHome()
   const { app, kill } = await launch({ platform: platform.file, profile })

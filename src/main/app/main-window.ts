@@ -79,7 +79,7 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
     zoomRequested: (direction) => settings.zoom(direction),
     prepareSession,
     prepareWindow,
-    showsPrerendered: () => !vault.state().signedIn || protection.homeSnapshots.isShown(),
+    showsPrerendered: () => protection.homeSnapshots.consumeWritten() || !vault.state().signedIn,
   })
   lifecycle.onShutdown('close', () => windows.flushed())
   return windows

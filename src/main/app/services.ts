@@ -75,7 +75,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     reopenForSharedMode,
     readResponses: async (cachedPaths) => (await platform).gateway.readResponses(cachedPaths),
   })
-  const homeSnapshots = installHomeSnapshots(context, parts.homeSnapshots)
+  const homeSnapshots = installHomeSnapshots(context, { snapshots: parts.homeSnapshots, restored: parts.restored })
   const desktop = startDesktopServices(context, {
     ...parts,
     client,

@@ -140,6 +140,7 @@ function run(
         restored,
         // A hidden window paints nothing, and its application would wait for a frame.
         takeLastHome: () => (startsHidden ? Promise.resolve(null) : protection.homeSnapshots.take()),
+        showsLastHome: () => protection.homeSnapshots.written(),
       }),
     )
     .then(connection.resolve, connection.reject)

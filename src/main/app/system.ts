@@ -24,13 +24,11 @@ export function followSettings(
 
 type Dependencies = Pick<Parameters<typeof choosePlatform>[0], 'choice' | 'prepareDemo'> & {
   fetch: AppNetwork['fetch']
-  restored: Promise<unknown>
-  takeLastHome: Parameters<typeof createPage>[0]['takeLastHome']
-}
+} & Pick<Parameters<typeof createPage>[0], 'restored' | 'takeLastHome' | 'showsLastHome'>
 
 export async function connect(
   context: AppContext,
-  { fetch, restored, takeLastHome, ...choosing }: Dependencies,
+  { fetch, restored, takeLastHome, showsLastHome, ...choosing }: Dependencies,
 ): Promise<Connection> {
   const { policy, proxy, security, settings, lifecycle, schedule, vault, paths } = context
   refuseWindowsAccount(session.defaultSession)
@@ -48,6 +46,7 @@ export async function connect(
     vault,
     restored,
     takeLastHome,
+    showsLastHome,
     appearance: () => ({ ...appearance(() => settings.current().language), comfort: settings.current().comfort }),
     sharing: () => ({
       ...settings.current(),

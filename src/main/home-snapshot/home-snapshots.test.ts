@@ -28,6 +28,7 @@ const atHome = {
   userId: 12 as number | null,
   signedIn: true,
   adminUserId: null as string | null,
+  memoryReason: null as 'no-keychain' | 'keychain-locked' | null,
   key: randomBytes(32) as Uint8Array | null,
   isShared: false,
   isKeyUnknown: false,
@@ -63,9 +64,8 @@ describe('the last Home at the next start', () => {
     expect(disk.files.get(file)?.bytes.includes('Amira')).toBe(false)
     const next = start({ ...atHome, now: Date.parse('2026-11-29T22:59:00Z') }, disk)
     next.prefetch()
-    expect(next.isShown()).toBe(false)
     expect(await next.take()).toEqual(lastHome)
-    expect([next.isShown(), await next.take()]).toEqual([true, null])
+    expect(await next.take()).toBeNull()
   })
 
   it.each<[string, Partial<World>]>([
@@ -105,6 +105,15 @@ describe('the last Home at the next start', () => {
     const stored = disk.files.get(file)
     disk.files.set(file, { writtenAt: 0, bytes: Buffer.from(damage(stored?.bytes ?? Buffer.alloc(0))) })
     expect(await start(atHome, disk).take()).toBeNull()
+  })
+
+  it('stands in a window only where it was written into the document, and in that window alone', async () => {
+    const next = start(atHome, await diskWithHome())
+    // Read too late for the document.
+    await next.take()
+    expect(next.consumeWritten()).toBe(false)
+    next.written()
+    expect([next.consumeWritten(), next.consumeWritten()]).toEqual([true, false])
   })
 
   it('a disk that refuses to be read opens the ordinary start', async () => {
@@ -173,7 +182,7 @@ describe('the end of a session', () => {
   it.each<[string, Partial<World>]>([
     ['after the sign-out', { signedIn: false, userId: null, key: null }],
     ['once the computer is shared', { isShared: true }],
-    ['when the session is stored nowhere any more', { key: null }],
+    ['when the session is stored nowhere any more', { key: null, memoryReason: 'no-keychain' }],
     ['when another user has signed in', { userId: 13, key: randomBytes(32) }],
   ])('D3: erases the last Home %s', async (_name, difference) => {
     const disk = createMemoryDisk(() => morning)
@@ -192,6 +201,14 @@ describe('the end of a session', () => {
   it('D3: leaves the file while a locked keychain may hold its key', async () => {
     const disk = await diskWithHome()
     const now = start({ ...atHome, signedIn: false, userId: null, key: null, isKeyUnknown: true }, disk)
+    now.sessionChanged()
+    await now.flush()
+    expect(disk.files.size).toBe(1)
+  })
+
+  it('D3: leaves the file of a session that the keychain did not store in time', async () => {
+    const disk = await diskWithHome()
+    const now = start({ ...atHome, key: null, memoryReason: 'keychain-locked' }, disk)
     now.sessionChanged()
     await now.flush()
     expect(disk.files.size).toBe(1)

@@ -6,6 +6,7 @@ import {
   type HomeLook,
   type HomeSnapshot,
 } from '../../shared/home-snapshot/home-snapshot'
+import type { SessionState } from '../../shared/desktop/session'
 import { parseJson } from '../../shared/std/json'
 import { isSameValue } from '../../shared/std/same-value'
 import { createSerialQueue } from '../base/async'
@@ -15,7 +16,7 @@ import type { Log } from '../base/log/log'
 /** Version, day and zoom change the appearance and are not in the document: a difference opens the ordinary start. */
 const storedHome = z.strictObject({ version: z.string(), day: z.string(), zoom: z.number(), home: homeSnapshot })
 
-type Session = { signedIn: boolean; userId: number | null; adminUserId: string | null }
+type Session = Pick<SessionState, 'signedIn' | 'userId' | 'adminUserId' | 'memoryReason'>
 
 type Options = {
   blobs: {
@@ -40,12 +41,15 @@ export type HomeSnapshots = {
   prefetch(): void
   /** The last Home for the first document of this start; null afterwards, and where anything differs. Never rejects. */
   take(): Promise<HomeSnapshot | null>
-  /** The document of this start contains the last Home. */
-  isShown(): boolean
+  /** A document contains the last Home: what was taken too late, or for another build, is in none. */
+  written(): void
+  /** Whether the document that a window has just opened contains it; false for the next one. */
+  consumeWritten(): boolean
   /** Ignores what this user and this appearance did not show. Rejects what the allow-list does not name. */
   save(text: string): Promise<void>
   /** Null while nothing is stored. */
   read(): Promise<HomeSnapshot | null>
+  /** Called once the session has been restored: before, a user's session looks like a visitor's. */
   sessionChanged(): void
   flush(): Promise<void>
 }
@@ -60,7 +64,7 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
   const queue = createSerialQueue()
   let prefetched: Promise<Uint8Array | null> | null = null
   let isTaken = false
-  let isShown = false
+  let isWritten = false
   let owner: number | null = null
   let isErased = false
 
@@ -104,9 +108,7 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
       if (isTaken) return null
       isTaken = true
       try {
-        const home = open(await (prefetched ?? blobs.read(fileName)))
-        isShown = home !== null
-        return home
+        return open(await (prefetched ?? blobs.read(fileName)))
       } catch (failure) {
         log.info('home-snapshot.read-failed', { failure })
         return null
@@ -114,7 +116,14 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
         prefetched = null
       }
     },
-    isShown: () => isShown,
+    written() {
+      isWritten = true
+    },
+    consumeWritten() {
+      const wasWritten = isWritten
+      isWritten = false
+      return wasWritten
+    },
     read: () => queue(async () => open(await blobs.read(fileName))),
     async save(text) {
       const home = parseHomeSnapshot(text)
@@ -135,10 +144,12 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
     },
     sessionChanged() {
       if (isKeyUnknown()) return
-      const { signedIn, userId } = session()
+      const { signedIn, userId, memoryReason } = session()
       const isOther = owner !== null && userId !== null && userId !== owner
       if (userId !== null) owner = userId
-      if (!signedIn || isOther || isSharedComputer() || cipher() === null) erase()
+      // A keychain that did not answer still holds the entry that it stored before.
+      const isStoredNowhere = cipher() === null && memoryReason !== 'keychain-locked'
+      if (!signedIn || isOther || isSharedComputer() || isStoredNowhere) erase()
     },
     flush: () => queue(() => Promise.resolve()),
   }

@@ -9,7 +9,7 @@ const flushLimitMs = 500
 /** The window's first document is answered before the services load: the snapshots themselves exist already. */
 export function installHomeSnapshots(
   { events, lifecycle, localStores }: Pick<AppContext, 'events' | 'lifecycle' | 'localStores'>,
-  snapshots: HomeSnapshots,
+  { snapshots, restored }: { snapshots: HomeSnapshots; restored: Promise<unknown> },
 ): HandlersOf<'home-snapshot'> {
   localStores.register({
     name: 'last-home',
@@ -19,8 +19,14 @@ export function installHomeSnapshots(
       return home === null ? null : { language: home.language, texts: home.tree.flatMap(textsIn) }
     },
   })
-  events.on('session:changed', () => snapshots.sessionChanged())
-  events.on('settings:changed', () => snapshots.sessionChanged())
+  // Until the stores have answered nobody is signed in, and a setting would erase the Home of the user who is.
+  const sessionChanged = (): void =>
+    void restored.then(
+      () => snapshots.sessionChanged(),
+      () => undefined,
+    )
+  events.on('session:changed', sessionChanged)
+  events.on('settings:changed', sessionChanged)
   lifecycle.onShutdown('write', () => snapshots.flush(), { limitMs: flushLimitMs })
   return homeSnapshotCommands(snapshots)
 }

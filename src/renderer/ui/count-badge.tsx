@@ -21,7 +21,7 @@ type CountedIconButtonProps = IconButtonProps & {
 export function CountedIconButton({ count, countLabel, label, ...button }: CountedIconButtonProps) {
   return (
     <span className={styles['counted']}>
-      <IconButton label={count > 0 ? `${label}, ${countLabel}` : label} {...button} />
+      <IconButton label={count > 0 ? `${label}, ${countLabel}` : label} data-counted {...button} />
       <Badge count={count} overflowCount={maxShown} title="" className={styles['corner'] ?? ''} aria-hidden />
     </span>
   )

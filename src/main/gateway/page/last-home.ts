@@ -1,6 +1,7 @@
 import { voidNames } from '../../../shared/home-snapshot/allow-list'
 import type { HomeNode, HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
 import { hashOf } from './prerendered'
+import type { Visit } from './visit'
 
 type Options = {
   /** Of the build; null if missing. */
@@ -99,18 +100,15 @@ function isComplete(parts: readonly (string | null)[]): parts is string[] {
 
 export type LastHomes = {
   /** Null where the ordinary document is the right one. */
-  documentFor(url: URL): Promise<LastHomeDocument | null>
+  documentFor(url: URL, visit: Pick<Visit, 'takeLastHome'>): Promise<LastHomeDocument | null>
 }
 
 /** For the first document of a restored session. */
-export function createLastHomes({
-  take,
-  ...options
-}: Options & { take: () => Promise<HomeSnapshot | null> }): LastHomes {
+export function createLastHomes(options: Options): LastHomes {
   return {
-    async documentFor({ pathname, search }) {
+    async documentFor({ pathname, search }, visit) {
       if (pathname !== '/' || search !== '') return null
-      const home = await take()
+      const home = await visit.takeLastHome()
       return home === null ? null : renderLastHome(home, options)
     },
   }

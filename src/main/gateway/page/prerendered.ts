@@ -2,28 +2,30 @@ import { createHash } from 'node:crypto'
 import { hasDefaultLayout, type Comfort } from '../../../shared/comfort'
 import { prerenderedFileName, type PrerenderVariant } from '../../../shared/prerender-variant'
 import type { Language } from '../../../shared/locale'
+import type { Visit } from './visit'
 
 export type DocumentAppearance = { language: Language; theme: 'light' | 'dark'; comfort: Comfort }
 
 export type PrerenderedDocument = { html: string; script: string }
 
 export type PrerenderedPages = {
-  documentFor(url: URL, appearance: DocumentAppearance): Promise<PrerenderedDocument | null>
-  homePreloads(url: URL, language: Language): Promise<string>
+  documentFor(url: URL, appearance: DocumentAppearance, session: Session): Promise<PrerenderedDocument | null>
+  homePreloads(url: URL, language: Language, session: Session): Promise<string>
 }
+
+type Session = Pick<Visit, 'isSignedOut'>
 
 export type SignInAppearance = Omit<PrerenderVariant, 'language' | 'theme'>
 
 type Options = {
   read: (file: string) => string | null
-  isSignedOut: () => Promise<boolean>
   signInAppearance: () => SignInAppearance
 }
 
 /** Embeds the sign-in for signed-out users (docs/decisions/0008). */
-export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: Options): PrerenderedPages {
+export function createPrerenderedPages({ read, signInAppearance }: Options): PrerenderedPages {
   return {
-    async documentFor({ pathname, search }, appearance) {
+    async documentFor({ pathname, search }, appearance, session) {
       if ((pathname !== '/' && pathname !== '/login') || search !== '') return null
       if (!hasDefaultLayout(appearance.comfort)) return null
       const { language, theme } = appearance
@@ -33,7 +35,7 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
       const fonts = read(`${language}-fonts.html`)
       const script = /<script data-[^>]*>([^]*?)<\/script>/.exec(frame ?? '')?.[1]
       if (frame === null || markup === null || styles === null || fonts === null || script === undefined) return null
-      if (!(await isSignedOut())) return null
+      if (!(await session.isSignedOut())) return null
       return {
         html: frame
           .replace('%markup%', () => markup)
@@ -42,8 +44,8 @@ export function createPrerenderedPages({ read, isSignedOut, signInAppearance }: 
         script: hashOf(script),
       }
     },
-    homePreloads: async ({ pathname }, language) =>
-      pathname === '/' && !(await isSignedOut()) ? (read(`home-${language}.html`) ?? '') : '',
+    homePreloads: async ({ pathname }, language, session) =>
+      pathname === '/' && !(await session.isSignedOut()) ? (read(`home-${language}.html`) ?? '') : '',
   }
 }
 

@@ -83,6 +83,7 @@ function gatewayWith({
   lastHome = null,
 }: Visit = {}) {
   const opened: string[] = []
+  const written: string[] = []
   const page = createBuiltPage({
     files,
     policy,
@@ -91,7 +92,6 @@ function gatewayWith({
     lastHomes: { documentFor: () => Promise.resolve(lastHome) },
     prerendered: createPrerenderedPages({
       read: (file) => prerenderedFiles[file] ?? null,
-      isSignedOut: () => Promise.resolve(isSignedOut),
       signInAppearance: () => ({
         sharedComputer: isShared,
         sharingAnswered: false,
@@ -101,6 +101,11 @@ function gatewayWith({
         social: isShared ? ['google'] : [],
       }),
     }),
+    startVisit: () => ({
+      isSignedOut: () => Promise.resolve(isSignedOut),
+      takeLastHome: () => Promise.resolve(null),
+    }),
+    showsLastHome: () => written.push('last Home'),
     read(file) {
       opened.push(file)
       return Promise.resolve(new TextEncoder().encode(`content of ${file}`))
@@ -133,7 +138,7 @@ function gatewayWith({
       expire: refuse,
     },
   })
-  return { gateway, opened, page }
+  return { gateway, opened, written, page }
 }
 
 const asDocument = { headers: { accept: 'text/html,*/*' } }
@@ -420,10 +425,17 @@ test('A2: the document of the last Home has a policy as strict as another and th
     script: 'sha256-early',
     rootAttributes: { 'data-text': 'large' },
   }
-  const { page } = gatewayWith({ lastHome, appearance: { language: 'ar', theme: 'dark' } })
+  const { page, written } = gatewayWith({ lastHome, appearance: { language: 'ar', theme: 'dark' } })
   const document = await page.renderDocument(new URL('app://tutorat/'))
   expect(document?.html).toContain('<html lang="ar" dir="rtl" data-theme="dark" data-text="large">')
   const nonce = /<meta name="style-nonce" content="([^"]+)">/.exec(document?.html ?? '')?.[1] ?? ''
   expect(document?.headers['content-security-policy']).toBe(policy(nonce, 'sha256-early'))
   expect(document?.headers['cache-control']).toBe('no-store')
+  expect(written).toEqual(['last Home'])
+})
+
+test('a document without the last Home is not said to show it', async () => {
+  const { page, written } = gatewayWith()
+  await page.renderDocument(new URL('app://tutorat/'))
+  expect(written).toEqual([])
 })

@@ -9,16 +9,15 @@ import type { Language } from '../../../shared/locale'
 import { languageFacts } from '../../../shared/locale'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import { parseJson } from '../../../shared/std/json'
-import { resolveWithin } from '../../base/async'
 import type { Transport } from '../http-client'
 import { securityHeaders, statusResponse } from '../responses'
 import { contentSecurityPolicy, developmentPolicy } from './content-security-policy'
 import type { Policy } from './content-security-policy'
 import { createPrerenderedPages } from './prerendered'
-import type { HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
 import { createLastHomes, type LastHomes } from './last-home'
 import type { DocumentAppearance, PrerenderedPages, SignInAppearance } from './prerendered'
 import type { Page, PageDocument } from '../../base/services'
+import { startVisit, type Visit } from './visit'
 
 type PageOptions = {
   config: PlatformConfig
@@ -27,14 +26,10 @@ type PageOptions = {
   transport: Transport
   schedule: Schedule
   appearance: () => DocumentAppearance
-  vault: { state(): { signedIn: boolean } }
-  restored: Promise<unknown>
   sharing: () => Omit<SignInAppearance, 'social'>
-  /** The last Home, once; null where a start shows nothing of it. */
-  takeLastHome: () => Promise<HomeSnapshot | null>
-}
-
-const restoreTimeoutMs = 250
+  /** Called when a document with the last Home is written. */
+  showsLastHome: () => void
+} & Parameters<typeof startVisit>[0]
 
 export function createPage({
   config,
@@ -43,10 +38,9 @@ export function createPage({
   transport,
   schedule,
   appearance,
-  vault,
-  restored,
   sharing,
-  takeLastHome,
+  showsLastHome,
+  ...session
 }: PageOptions): Page {
   if (developmentServer !== null)
     return createDevPage({
@@ -56,34 +50,26 @@ export function createPage({
       appearance,
     })
   const social = socialProviders.filter((provider) => config.pages.social?.[provider] !== undefined)
-  const isSignedOutNow = () => restored.then(() => !vault.state().signedIn)
-  const isSignedOut = () => resolveWithin(isSignedOutNow(), { ms: restoreTimeoutMs, late: false, schedule })
   return loadBuiltPage({
     directory,
     policy: contentSecurityPolicy({ config, trustedTypes: true }),
     appearance,
-    isSignedOut,
     signInAppearance: () => ({ ...sharing(), social }),
-    takeLastHome: () =>
-      resolveWithin(restored.then(takeLastHome), { ms: restoreTimeoutMs, late: null, schedule }).catch(() => null),
+    startVisit: () => startVisit({ ...session, schedule }),
+    showsLastHome,
   })
 }
 
-type BuiltPageSource = {
+type BuiltPageSource = Pick<BuiltPageOptions, 'policy' | 'appearance' | 'startVisit' | 'showsLastHome'> & {
   directory: string
-  policy: Policy
-  appearance: () => DocumentAppearance
-  isSignedOut: () => Promise<boolean>
   signInAppearance: () => SignInAppearance
-  takeLastHome: () => Promise<HomeSnapshot | null>
 }
 
-function loadBuiltPage({ directory, policy, appearance, takeLastHome, ...signIn }: BuiltPageSource): Page {
+function loadBuiltPage({ directory, signInAppearance, ...page }: BuiltPageSource): Page {
   const files = parsePageFiles(readFileSync(path.join(directory, 'page-files.json'), 'utf8'))
   const readPrerendered = (file: string): string | null => readIfExists(path.join(directory, 'prerender', file))
-  const prerendered = createPrerenderedPages({ ...signIn, read: readPrerendered })
+  const prerendered = createPrerenderedPages({ signInAppearance, read: readPrerendered })
   const lastHomes = createLastHomes({
-    take: takeLastHome,
     readPrerendered,
     readStyleSheet: (address) => {
       const found = Object.hasOwn(files, address) ? files[address] : undefined
@@ -92,10 +78,9 @@ function loadBuiltPage({ directory, policy, appearance, takeLastHome, ...signIn 
   })
   const index = readFileSync(path.join(directory, 'renderer', 'index.html'), 'utf8')
   return createBuiltPage({
+    ...page,
     files,
     index,
-    policy,
-    appearance,
     prerendered,
     lastHomes,
     read: (file) => readFile(path.join(directory, 'renderer', file)),
@@ -139,6 +124,8 @@ type BuiltPageOptions = RenderOptions & {
   read: (file: string) => Promise<Uint8Array<ArrayBuffer>>
   prerendered: PrerenderedPages
   lastHomes: LastHomes
+  startVisit: () => Visit
+  showsLastHome: () => void
 }
 
 /** Workers take their script's policy; a sandbox would change their origin. */
@@ -159,21 +146,27 @@ export function createBuiltPage({
   appearance,
   prerendered,
   lastHomes,
+  startVisit: start,
+  showsLastHome,
 }: BuiltPageOptions): Page {
   const fileByPath = new Map(Object.entries(files))
   const indexFile = fileByPath.get('/index.html')
   async function render(url: URL): Promise<PageDocument> {
     const current = appearance()
-    const signIn = await prerendered.documentFor(url, current)
+    const visit = start()
+    const signIn = await prerendered.documentFor(url, current, visit)
     if (signIn !== null) return writeDocument({ ...signIn, policy, appearance: current })
-    const lastHome = await lastHomes.documentFor(url)
-    if (lastHome !== null) return writeDocument({ ...lastHome, policy, appearance: current })
+    const lastHome = await lastHomes.documentFor(url, visit)
+    if (lastHome !== null) {
+      showsLastHome()
+      return writeDocument({ ...lastHome, policy, appearance: current })
+    }
     return writeDocument({
       html: index,
       policy,
       appearance: current,
       headStart: fontPreload(fileByPath, current.language),
-      headEnd: await prerendered.homePreloads(url, current.language),
+      headEnd: await prerendered.homePreloads(url, current.language, visit),
     })
   }
   return {

@@ -69,8 +69,13 @@ async function open(element: HTMLElement): Promise<void> {
   )
   if (isPrerendered(element)) return hydrate(element, app)
   const takeOver = await prepareTakeOver(element, store)
-  flushSync(() => createRoot(element).render(app))
-  takeOver?.rendered()
+  try {
+    flushSync(() => createRoot(element).render(app))
+    takeOver?.rendered()
+  } catch (error) {
+    takeOver?.cancel()
+    throw error
+  }
 }
 
 /** Its script is in Home's. */

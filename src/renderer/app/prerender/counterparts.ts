@@ -8,7 +8,24 @@ export function findCounterpart(element: HTMLElement, copy: ParentNode, screen: 
   return copies.length === originals.length ? (originals[copies.indexOf(element)] ?? null) : null
 }
 
+/** A link is where it leads; another control is what it says, without states that a minute can change. */
 function describe(element: HTMLElement): string {
-  const attributes = ['role', 'type', 'href', 'aria-label', 'title'].map((name) => element.getAttribute(name))
-  return [...attributes, element.textContent].join('\n')
+  const href = element.getAttribute('href')
+  if (href !== null) return `href\n${href}`
+  const attributes = ['role', 'type', 'aria-label', 'title'].map((name) => lastingPart(element, name))
+  return [...attributes, textOf(element)].join('\n')
+}
+
+/** The count follows the name of a counted control. */
+function lastingPart(element: HTMLElement, attribute: string): string {
+  const value = element.getAttribute(attribute) ?? ''
+  return 'counted' in element.dataset ? (value.split(', ')[0] ?? '') : value
+}
+
+function textOf(element: HTMLElement): string {
+  if (element.querySelector('[data-moment]') === null) return element.textContent
+  const lasting = element.cloneNode(true)
+  if (!(lasting instanceof HTMLElement)) return ''
+  for (const moment of lasting.querySelectorAll('[data-moment]')) moment.remove()
+  return lasting.textContent
 }

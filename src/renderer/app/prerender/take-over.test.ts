@@ -107,16 +107,41 @@ it('performs a click on the same control of React, without waiting for an answer
   expect(opened).toEqual(['/exams'])
 })
 
+const button = (text: string, attributes = '') => `<button type="button" ${attributes}>${text}</button>`
+
 it('performs no click where the control has gone, says something else, or has a neighbour that says the same', () => {
-  const copies = link('Lire', '/a') + link('Physique', '/b') + link('Lire', '/a')
-  const { root, copy } = show(copies, link('Lire', '/a') + link('Chimie', '/b'))
+  const copies = link('Lire', '/a') + button('Physique') + link('Lire', '/a')
+  const { root, copy } = show(copies, link('Lire', '/a') + button('Chimie'))
   const opened = vi.fn((event: Event) => event.preventDefault())
   root.addEventListener('click', opened)
   createTakeOver({ root, getState })?.rendered()
-  clicked.push(...(copy?.querySelectorAll('a') ?? []))
+  clicked.push(...(copy?.querySelectorAll<HTMLElement>('a, button') ?? []))
   homeIsDrawn()
   nextFrame()
   expect([opened.mock.calls.length, copy?.isConnected]).toEqual([0, false])
+})
+
+const hidden = (text: string) => `<span class="visually-hidden">${text}</span>`
+const badge = (text: string) => `<span data-moment>${text}</span>`
+const bell = (count: string) => button('', `data-counted aria-label="Alertes${count}" title="Alertes${count}"`)
+
+it.each([
+  ['a balance that is being refreshed', link(`120 points`, '/w'), link(`120 points${hidden(' actualisation')}`, '/w')],
+  ['an entry with a badge', link(`Séances${badge('2')}`, '/s'), link(`Séances${badge('')}`, '/s')],
+  ['a button with a badge', button(`Rejoindre${badge('2 min')}`), button(`Rejoindre${badge('1 min')}`)],
+  ['a bell with another count', bell(', 2 non lues'), bell('')],
+])('finds the control of React whose momentary text is another: %s', (_name, before, now) => {
+  const { root, copy } = show(before, now)
+  const control = copy?.querySelector<HTMLElement>('a, button')
+  const opened = vi.fn((event: Event) => event.preventDefault())
+  root.addEventListener('click', opened)
+  control?.focus()
+  createTakeOver({ root, getState })?.rendered()
+  if (control) clicked.push(control)
+  homeIsDrawn()
+  nextFrame()
+  expect(opened).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(root.querySelector('a, button'))
 })
 
 it('moves the focus, the typed text and the caret', () => {
@@ -136,6 +161,20 @@ it('moves the focus, the typed text and the caret', () => {
   expect([document.activeElement === next, inputs.mock.calls.length]).toEqual([true, 1])
 })
 
+it('moves a typed text whose field has lost the focus', () => {
+  const { root, copy } = show(
+    '<input type="search" aria-label="Chercher">',
+    '<input type="search" aria-label="Chercher">',
+  )
+  const typed = copy?.querySelector('input')
+  if (typed) typed.value = 'fonctions'
+  createTakeOver({ root, getState })?.rendered()
+  homeIsDrawn()
+  nextFrame()
+  expect(root.querySelector('input')?.value).toBe('fonctions')
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('keeps the place in the page, whatever the router scrolls to meanwhile', () => {
   const scrollTo = vi.fn()
   Object.assign(window, { scrollTo })
@@ -146,4 +185,13 @@ it('keeps the place in the page, whatever the router scrolls to meanwhile', () =
   homeIsDrawn()
   nextFrame()
   expect(scrollTo.mock.calls).toEqual([[window.scrollX, window.scrollY]])
+})
+
+it('hides nothing of what a failed start says, and lets it scroll', () => {
+  const scrollTo = vi.fn()
+  Object.assign(window, { scrollTo })
+  const { root, copy } = show('<p>Amira</p>', '<h1>Tutorat n’a pas démarré</h1>')
+  createTakeOver({ root, getState })?.cancel()
+  window.scrollTo(0, 0)
+  expect([copy?.isConnected, root.dataset['behind'], scrollTo.mock.calls.length]).toEqual([false, undefined, 1])
 })

@@ -18,6 +18,8 @@ const limitMs = 8000
 export type TakeOver = {
   /** Called after the first render; shows React's Home in one frame once it has what the copy shows. */
   rendered(): void
+  /** Called when React could not render: what stands in the root instead is visible. */
+  cancel(): void
 }
 
 type Options = { root: HTMLElement; getState: () => CoreState }
@@ -38,6 +40,12 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
     exchange(copy, root)
   }
   return {
+    cancel: () => {
+      window.lastHome?.stopRecording()
+      copy.remove()
+      window.scrollTo = scrollTo
+      delete root.dataset['behind']
+    },
     rendered: () => {
       const startedAt = performance.now()
       const look = (): void => {
@@ -69,10 +77,14 @@ function exchange(copy: HTMLElement, root: HTMLElement): void {
   const active = activeElement instanceof HTMLElement && copy.contains(activeElement) ? activeElement : null
   const controls = [...new Set(clicked)].map((control) => findCounterpart(control, copy, root))
   const next = active && findCounterpart(active, copy, root)
+  const typed = [...copy.querySelectorAll('input')].flatMap((from) => {
+    const to = from.value === '' ? null : findCounterpart(from, copy, root)
+    return to instanceof HTMLInputElement ? { from, to } : []
+  })
   const [x, y] = [window.scrollX, window.scrollY]
   const scrolled = scrolledWithin(copy, root)
   delete root.dataset['behind']
-  if (active instanceof HTMLInputElement && next instanceof HTMLInputElement) moveText(active, next)
+  for (const { from, to } of typed) moveText(from, to)
   next?.focus({ preventScroll: true })
   copy.remove()
   document.getElementById('last-home-style')?.remove()
@@ -95,7 +107,6 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'va
 
 /** React notices a value that the element itself reports. */
 function moveText(from: HTMLInputElement, to: HTMLInputElement): void {
-  if (from.value === '') return
   const { value, selectionStart, selectionEnd } = from
   setValue?.set?.call(to, value)
   to.dispatchEvent(new Event('input', { bubbles: true }))
