@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { contract } from '../../../shared/contract/index'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import type { CoreState } from '../../core/store/core-state'
 import { createTakeOver } from './take-over'
 
-type Query = { status: 'pending' | 'fulfilled' | 'rejected'; data?: unknown }
+type Query = { endpointName?: string; status: 'pending' | 'fulfilled' | 'rejected'; data?: unknown }
 
 let queries: Record<string, Query>
 let clicked: HTMLElement[]
@@ -78,13 +80,41 @@ it('gives way at once to a session that has ended and to another screen', () => 
 
 it('does not hide that the platform is out of reach', () => {
   const { root, copy } = show('<p>Amira</p>', '<p>Tutorat ne répond pas</p>')
-  queries = { me: { status: 'pending' } }
+  const endpointName = toQueryHandle(contract.account.me).name
+  queries = { me: { endpointName, status: 'pending' }, alerts: { status: 'pending' } }
   createTakeOver({ root, getState })?.rendered()
   nextFrame()
   expect(copy?.isConnected).toBe(true)
-  queries = { me: { status: 'rejected' } }
+  queries = { ...queries, me: { endpointName, status: 'rejected' } }
   nextFrame()
   expect(copy?.isConnected).toBe(false)
+})
+
+it('does not hide a finished screen that is not Home, but does hide a skeleton', () => {
+  const { root, copy } = show('<p>Amira</p>', '<h1>Accueil</h1><div role="status" aria-busy="true"></div>')
+  createTakeOver({ root, getState })?.rendered()
+  nextFrame()
+  expect(copy?.isConnected).toBe(true)
+  root.querySelector('[role=status]')?.remove()
+  nextFrame()
+  expect(copy?.isConnected).toBe(false)
+})
+
+it('waits two seconds after a click at most, whatever is drawn', () => {
+  const { root, copy } = show(link('Matières', '/subjects'), '')
+  const at = performance.now()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(at)
+  createTakeOver({ root, getState })?.rendered()
+  const control = copy?.querySelector('a')
+  if (control) clicked.push(control)
+  nextFrame()
+  now.mockReturnValue(at + 1900)
+  nextFrame()
+  expect(copy?.isConnected).toBe(true)
+  now.mockReturnValue(at + 2100)
+  nextFrame()
+  expect(copy?.isConnected).toBe(false)
+  now.mockRestore()
 })
 
 it('performs a click on the same control of React, without waiting for an answer', () => {

@@ -1,3 +1,5 @@
+import { contract } from '../../../shared/contract/index'
+import { toQueryHandle } from '../../core/api/rtk-endpoints'
 import type { CoreState } from '../../core/store/core-state'
 import { findCounterpart } from './counterparts'
 
@@ -12,6 +14,8 @@ declare global {
 
 /** For numbers that no earlier session has stored; on a slow connection they appear later, as they do without a copy. */
 const answersLimitMs = 1000
+/** A click on the copy does nothing until the swap. */
+const clickLimitMs = 2000
 /** Home itself has not been drawn by then. */
 const limitMs = 8000
 
@@ -48,8 +52,14 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
     },
     rendered: () => {
       const startedAt = performance.now()
+      let drawnAt: number | undefined
+      let clickedAt: number | undefined
       const look = (): void => {
-        if (!copy.isConnected || isReady(getState()) || performance.now() - startedAt > limitMs) return swap()
+        const now = performance.now()
+        drawnAt ??= performance.getEntriesByName('tutorat:home')[0]?.startTime ?? (isFinished(root) ? now : undefined)
+        clickedAt ??= window.lastHome?.hasClicks() === true ? now : undefined
+        const isLate = now - startedAt > limitMs || (clickedAt !== undefined && now - clickedAt > clickLimitMs)
+        if (!copy.isConnected || isLate || isReady(getState(), drawnAt)) return swap()
         requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
@@ -57,18 +67,22 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
   }
 }
 
-/** Home has drawn what it has, and asks for nothing that it has never shown; a click waits for no answer. */
-function isReady({ api, session }: CoreState): boolean {
+/** Home, or a screen that stands in its place, has drawn what it has and asks for nothing that it has never shown. */
+function isReady({ api, session }: CoreState, drawnAt: number | undefined): boolean {
   if (!session.signedIn || window.location.pathname !== '/') return true
   const queries = Object.values(api.queries)
-  const drawn = performance.getEntriesByName('tutorat:home')[0]
+  const account = toQueryHandle(contract.account.me).name
   // Without an account there is no Home: the copy must not hide why.
-  if (drawn === undefined)
-    return (
-      queries.some((query) => query?.status === 'rejected') && queries.every((query) => query?.status !== 'pending')
-    )
-  if (window.lastHome?.hasClicks() === true || performance.now() - drawn.startTime > answersLimitMs) return true
+  if (queries.some((each) => each?.endpointName === account && each.status === 'rejected' && each.data === undefined))
+    return true
+  if (drawnAt === undefined) return false
+  if (window.lastHome?.hasClicks() === true || performance.now() - drawnAt > answersLimitMs) return true
   return queries.every((query) => query?.status !== 'pending' || query.data !== undefined)
+}
+
+/** A screen has a heading, which the skeleton of the shell does not have, and no part of it is a skeleton. */
+function isFinished(root: HTMLElement): boolean {
+  return root.querySelector('h1') !== null && root.querySelector('[role=status][aria-busy=true]') === null
 }
 
 function exchange(copy: HTMLElement, root: HTMLElement): void {
