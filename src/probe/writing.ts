@@ -25,7 +25,7 @@ type Act = {
   name: string
   /** Told before anything is done. */
   plan: string
-  /** What the act changes; compared before and after. Null: it cannot be tried on this account. */
+  /** State that the act changes, compared before and after. Null: it cannot be tried on this account. */
   state(): Promise<unknown>
   /** Empty, or what went wrong. */
   run(): Promise<string[]>
@@ -67,7 +67,7 @@ export async function runActs(acts: readonly Act[]): Promise<Remark[]> {
       remarks.push({ subject: act.name, verdict: 'not tried', how: ['its state cannot be read'], isFault: false })
       continue
     }
-    // Whatever happens, what was done is undone.
+    // Undoes the act even if it failed.
     const problems = await act
       .run()
       .catch((error: unknown) => [`failed: ${error instanceof Error ? error.name : 'unknown'}`])

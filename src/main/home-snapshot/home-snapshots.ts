@@ -43,7 +43,7 @@ export type HomeSnapshots = {
   take(): Promise<HomeSnapshot | null>
   /** A document contains the last Home: what was taken too late, or for another build, is in none. */
   written(): void
-  /** Whether the document that a window has just opened contains it; false for the next one. */
+  /** True for the document that a window has just opened if it contains the last Home; false for the next one. */
   consumeWritten(): boolean
   /** Ignores what this user and this appearance did not show. Rejects what the allow-list does not name. */
   save(text: string): Promise<void>

@@ -41,7 +41,7 @@ const limitParts = 3
 export const silenceMs = 500
 
 /**
- * How long a cache that says that it is there may keep a film waiting: before its first byte it probably does not reach
+ * Limits of a cache that says that it is there and keeps a film waiting: before its first byte it probably does not reach
  * the platform, and a film which has begun waits for a line that moves.
  */
 export const patience = { start: 3000, rest: 1000, body: 25_000 }

@@ -114,7 +114,7 @@ export const callRefusals: Readonly<Record<string, readonly RefusalName[]>> = {
   'wallet.d17Check': ['notFound'],
 }
 
-/** What any call may be refused with: without a session, with parts of another form, too often, in a fault. */
+/** Refusals that any call may get: without a session, with parts of another form, too often, in a fault. */
 export function commonRefusals({ auth, service, params, query, bodyKind }: Endpoint): RefusalName[] {
   const isEmpty = bodyKind === 'none' && [params, query].every((part) => part.safeParse(undefined).success)
   return [

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../../shared/clock'
 import type { HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
 
-/** What one document may ask before it is written. */
+/** Questions of one document before it is written. */
 export type Visit = {
   /** False where it is not known in time. */
   isSignedOut(): Promise<boolean>

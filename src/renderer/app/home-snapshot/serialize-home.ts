@@ -8,7 +8,7 @@ import {
 import type { HomeElement, HomeLook, HomeNode, HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
 import { getWidthClass } from '../../../shared/home-snapshot/width-class'
 
-/** What the page shows, as plain data; null where a part of it may not be recorded. */
+/** Content of the page as plain data; null where a part of it may not be recorded. */
 export function serializeHome(root: HTMLElement, look: HomeLook): HomeSnapshot | null {
   const entry = entryOf(document)
   const tree = toNodes(root, false)

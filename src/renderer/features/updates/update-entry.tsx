@@ -99,7 +99,7 @@ function useTitle(kind: Kind, { news }: UpdatesState): string {
 }
 
 function kindOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: number): Kind | null {
-  // What is new would hide it in the header until it is read.
+  // The notes of a new version would hide it in the header until they are read.
   if (tooOld?.isRequired === true && phase.kind !== 'installing') return 'too-old'
   if (news !== null) return 'news'
   if (phase.kind === 'installing') return null
