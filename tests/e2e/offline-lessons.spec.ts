@@ -71,7 +71,7 @@ test('a lesson of a file and one of a stream are downloaded, and a chapter shows
   await download(hls, 'Tracer une droite')
   await main().getByRole('button', { name: 'Télécharger le chapitre Fonctions affines' }).click()
   await expect(dialog()).toContainText('Vidéo YouTube')
-  await expect(dialog()).toContainText('Un QCM se fait en ligne')
+  await expect(dialog()).toContainText('Un QCM ne s’enregistre pas')
   await takePicture('dialog-chapter')
   await dialog().getByRole('button', { name: 'Annuler' }).click()
   await goTo(tutorat.page, '/hors-connexion')

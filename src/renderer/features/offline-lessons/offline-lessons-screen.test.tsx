@@ -168,7 +168,7 @@ describe('the download of a lesson', () => {
   it.each([
     ['protected', /Vidéo protégée/],
     ['youtube', /Vidéo YouTube/],
-    ['quiz', /Un QCM se fait en ligne/],
+    ['quiz', /Un QCM ne s’enregistre pas/],
     ['forbidden', /n’est pas autorisé/],
   ] as const)('explains why a lesson stays online: %s', async (refusal, text) => {
     const { dialog } = await openDialog([estimated({ refusal, sizes: nothing, heights: nothing })])
