@@ -453,9 +453,11 @@ async function sweep(screen: Screen, { language, theme }: Look): Promise<void> {
   await expect(tutorat.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(tutorat.page.locator('html')).toHaveAttribute('data-theme', theme)
   if (screen.opens !== undefined) await openDialog(screen.feature, screen.opens, language)
-  for (const size of sizesFor(screen)) await look(screen, { language, theme }, size)
+  for (const size of sizesFor(screen)) {
+    await look(screen, { language, theme }, size)
+    expect(await violationsOf(tutorat.page), size).toEqual([])
+  }
   expect(await tutorat.page.locator('body').innerText()).not.toMatch(missingText)
-  expect(await violationsOf(tutorat.page)).toEqual([])
   expect(tutorat.consoleErrors.filter((complaint) => complaints[screen.name]?.test(complaint) !== true)).toEqual([])
   if (screen.opens !== undefined) await closeDialog()
   passed.add(`${screen.name} ${language} ${theme}`)
