@@ -75,7 +75,7 @@ export function AccountPage({
           {check !== null && (
             <Row as="p" gap={8} className={styles['check']}>
               <Icon glyph={shieldCheck} size={18} />
-              <span>{check ?? t('humanCheck')}</span>
+              {check ?? t('humanCheck')}
             </Row>
           )}
           <SupportContact />
@@ -94,9 +94,12 @@ function SupportContact() {
   if (!useIsHydrated() || contacts.length === 0) return null
   return (
     <p className={styles['support']} data-after-hydration>
-      <span>{t('support')}</span>
-      {contacts.map((contact) => (
-        <Ltr key={contact}>{contact}</Ltr>
+      {/* The first contact is on the line of its label, whatever else fits. */}
+      {contacts.map((contact, index) => (
+        <span key={contact} className={styles['contact']}>
+          {index === 0 && `${t('support')} `}
+          <Ltr>{contact}</Ltr>
+        </span>
       ))}
     </p>
   )
