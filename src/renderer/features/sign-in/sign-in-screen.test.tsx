@@ -75,7 +75,7 @@ describe('support at the sign-in', () => {
   it('shows the telephone and the e-mail of the platform', async () => {
     const page = await open()
     expect(page.getByText('+216 70 000 000').closest('p')?.textContent).toBe(
-      'Assistance :+216 70 000 000aide@exemple.tn',
+      'Assistance : +216 70 000 000aide@exemple.tn',
     )
   })
 
