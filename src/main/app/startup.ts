@@ -7,7 +7,8 @@ import { register } from '../ipc/register'
 import { removeSync } from '../base/fs/file-system'
 import { toRefusal } from '../platform/load-platform'
 import { installPower } from '../power/install'
-import { isKeychainBusy, whenKeychainIdle } from '../session/keytar-store'
+import { isKeychainBusy } from '../session/keytar-store'
+import { settleKeychain } from '../session/marked-store'
 import { createTraces, tracesMarker } from '../session/traces'
 import { sessionStorageIn } from '../window/partition'
 import type { Windows } from '../window/windows'
@@ -199,7 +200,7 @@ function prepareShutdown(
 ): void {
   const failed = (failure: unknown): void => log.warn('quit.step-failed', { failure })
   const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, schedule })
-  lifecycle.onShutdown('close', whenKeychainIdle, { limitMs: keychainLimitMs })
+  lifecycle.onShutdown('close', settleKeychain, { limitMs: keychainLimitMs })
   // Node waits for its threads at the end: a silent keychain would hold the process, and with it the next start.
   app.on('quit', () => isKeychainBusy() && process.kill(process.pid, 'SIGKILL'))
   endOnSignals({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { PersistedDataKind } from '../../shared/desktop/os-integration'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
+import { isKeychainBusy, whenKeychainIdle } from './keytar-store'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
 
@@ -75,6 +76,17 @@ export function createMarkedStore({ store, marker, isAnswering = () => Promise.r
   }
 }
 
+const saves = new Set<Promise<void>>()
+
+/** Resolves once no call waits for the keychain: a stored key is marked in a file, and the next one is read after it. */
+export async function settleKeychain(): Promise<void> {
+  do {
+    await whenKeychainIdle()
+    await Promise.all(saves)
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+  } while (isKeychainBusy())
+}
+
 /** Never reject: an entry without a marker is read as before. */
 export function openEntryMarkers(
   files: Pick<Files, 'openStore'>,
@@ -88,9 +100,12 @@ export function openEntryMarkers(
     async save(state) {
       const { [name]: previous, ...others } = store.current().entries
       if ((previous ?? null) === state) return
-      await store
+      const save = store
         .save({ entries: state === null ? others : { ...others, [name]: state } })
         .catch((failure: unknown) => log.warn('session.save-marker-failed', { failure }))
+        .then(() => void saves.delete(save))
+      saves.add(save)
+      await save
     },
   })
 }
