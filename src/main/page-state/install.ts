@@ -9,11 +9,13 @@ import { createSeal } from './seal'
 
 /** Of what `endLimitMs` leaves after a signal. A busy disk takes more than a second. */
 const flushLimitMs = 1500
+/** What the page sends as it closes arrives within some milliseconds, but after the windows are gone. */
+const lastMessageMs = 100
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
 export function installPageState(
-  { log, files, settings, events, lifecycle, vault, localStores }: AppContext,
+  { log, files, settings, events, lifecycle, schedule, vault, localStores }: AppContext,
   dependencies: Dependencies,
 ): HandlersOf<'page-state'> {
   const pageState = createPageState({
@@ -41,6 +43,11 @@ export function installPageState(
   })
   events.on('session:changed', () => pageState.sessionChanged())
   lifecycle.onShutdown('write', () => pageState.flush(), { limitMs: flushLimitMs })
+  const flushLast = async (): Promise<void> => {
+    await new Promise<void>((resolve) => void schedule(lastMessageMs, resolve))
+    await pageState.flush()
+  }
+  lifecycle.onShutdown('close', flushLast, { limitMs: flushLimitMs })
   return pageStateCommands(pageState, dependencies.clearLocalStorage)
 }
 

@@ -162,6 +162,12 @@ export function createPageState(options: Options): PageState {
       if (!isSharedComputer() && inMemory.userId !== null && persisted().userId !== inMemory.userId)
         void put({ ...inMemory, left: others(inMemory.userId) }).catch(() => undefined)
     },
-    flush: async () => void (await lastWrite),
+    async flush() {
+      let awaited: unknown
+      do {
+        awaited = lastWrite
+        await awaited
+      } while (awaited !== lastWrite)
+    },
   }
 }
