@@ -1,5 +1,5 @@
 /*
- * What the client of a school's media cache and the configuration of its nginx (`scripts/school-cache`) agree on.
+ * Rules that the client of a school's media cache shares with the configuration of its nginx (`scripts/school-cache`).
  */
 
 /** Answered by the cache itself, so that its silence is told from a slow line. */

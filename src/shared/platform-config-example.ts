@@ -1,6 +1,6 @@
 import type { PlatformConfig } from './platform-config'
 
-/** What `npm run platform -- init` prints: a platform without the services that many do not have. */
+/** Output of `npm run platform -- init`: a platform without the services that many do not have. */
 export const platformConfigExample: PlatformConfig = {
   $schema: './docs/platform-config.schema.json',
   name: 'École Nour',

@@ -9,7 +9,7 @@ import { createSeal } from './seal'
 
 /** Of what `endLimitMs` leaves after a signal. A busy disk takes more than a second. */
 const flushLimitMs = 1500
-/** What the page sends as it closes arrives within some milliseconds, but after the windows are gone. */
+/** The last messages of the page arrive within some milliseconds, but after the windows are gone. */
 const lastMessageMs = 100
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }

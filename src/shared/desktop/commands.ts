@@ -48,7 +48,7 @@ const pageStateCommands = {
 } as const
 
 const homeSnapshotCommands = {
-  /** What Home shows, as `shared/home-snapshot` describes it; sealed for the first paint of the next start. */
+  /** Records Home in the form of `shared/home-snapshot`; sealed for the first paint of the next start. */
   'home-snapshot.save': {
     input: z.object({ text: z.string().max(maxHomeLength) }),
     output: nothing,

@@ -1,5 +1,5 @@
 /*
- * What may stand in the last Home (docs/decisions/0023). The page applies these lists when it records Home, the main
+ * Allow-lists of the last Home (docs/decisions/0023). The page applies these lists when it records Home, the main
  * process when it stores it and again when it reads it: a part that is not listed is no part of the document.
  */
 
