@@ -9,6 +9,7 @@ import { Field } from '../../ui/forms/field'
 import { Form, useForm } from '../../ui/forms/form'
 import { GroupField } from '../../ui/forms/group-field'
 import { PasswordInput } from '../../ui/forms/password-input'
+import { useFirstField } from '../../ui/forms/use-first-field'
 import { validationRule } from '../../ui/forms/validation-rule'
 import { TextInput } from '../../ui/forms/text-input'
 import { Row, Text } from '../../ui/layout'
@@ -40,10 +41,7 @@ const empty: Given = { username: '', password: '', keep: false }
 function Answer({ question, onAnswer, onCancel }: AnswerProps) {
   const { t } = useTranslation('proxy')
   const form = useForm<Given>()
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => form.focusField('username'))
-    return () => cancelAnimationFrame(frame)
-  }, [form])
+  useFirstField(form, 'username')
   const rule = validationRule<string>((typed = '') => (typed.trim() === '' ? t('usernameMissing') : undefined))
   const send = ({ username, password, keep = false }: Given): void =>
     onAnswer({ username: username.trim(), password, keep: keep && question.mayKeep })

@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequireOnline } from '../../core/network/require-online'
 import { Button } from '../../ui/button'
 import { Form, type FormInstance } from '../../ui/forms/form'
+import { useFirstField } from '../../ui/forms/use-first-field'
 import { Row } from '../../ui/layout'
 import styles from './dialog-form.module.css'
 
@@ -37,10 +38,7 @@ export function DialogForm<T>({
   children,
 }: DialogFormProps<T>) {
   const { t } = useTranslation('account-dialogs')
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => form.focusField(first))
-    return () => cancelAnimationFrame(frame)
-  }, [form, first])
+  useFirstField(form, first)
   return (
     <Form form={form} label={label} initialValues={initialValues} onFinish={onSubmit}>
       {intro && <div className={styles['intro']}>{intro}</div>}
