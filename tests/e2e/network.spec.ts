@@ -149,7 +149,7 @@ test.describe('behind the system proxy', () => {
     await expect(question()).toBeHidden()
     const notice = page.getByRole('alert').filter({ hasText: 'Le proxy bloque la connexion' })
     await expect(notice).toBeVisible()
-    expect(await coveredControls(page, '.ant-alert')).toEqual([])
+    await expect.poll(() => coveredControls(page, '.ant-alert')).toEqual([])
     await notice.getByRole('button', { name: 'S’identifier au proxy' }).click()
     await answer(account.password)
     await expect(question()).toBeHidden()

@@ -144,6 +144,21 @@ test('saves and reports a change once, and not for the same value', async () => 
   expect(changes.map(({ now, before }) => [before.language, now.language])).toEqual([['fr', 'ar']])
 })
 
+test('answers a change that is still being saved with what was chosen meanwhile', async () => {
+  const { promise: written, resolve: write } = Promise.withResolvers<null>()
+  const store = memoryStore(initialSettings(['fr']))
+  const settings = createSettings({
+    store: { ...store, save: (next) => store.save(next).then(() => written.then(() => undefined)) },
+    changed: () => undefined,
+    log: { warn: () => undefined },
+  })
+  const earlier = settings.change({ language: 'en' })
+  const later = settings.change({ language: 'ar', theme: 'dark' })
+  write(null)
+  expect(await earlier).toMatchObject({ language: 'ar', theme: 'dark' })
+  expect(await later).toMatchObject({ language: 'ar', theme: 'dark' })
+})
+
 test('G5: applies a setting until quit when it cannot be saved', async () => {
   const warnings: string[] = []
   const settings = createSettings({

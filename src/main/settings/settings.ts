@@ -45,14 +45,14 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
     }
     if (isSameValue(chosen, store.current())) return before
     const saved = store.save(chosen)
-    const after = current()
-    changed(after, before)
+    changed(current(), before)
     try {
       await saved
     } catch (failure) {
       log.warn('settings.save-failed', { failure })
     }
-    return after
+    // What was chosen while this was being saved has reached the page already, and holds.
+    return current()
   }
   return { current, change, zoom: (command) => void change({ zoom: nextZoom(current().zoom, command) }) }
 }
