@@ -31,8 +31,8 @@ export const plantedFaults = [
   {
     says: 'the minimum version itself is too old',
     file: 'src/main/updates/minimum-version.ts',
-    from: 'compareVersions(current, minimumVersion) >= 0',
-    to: 'compareVersions(current, minimumVersion) > 0',
+    from: 'minimumVersion != null && compareVersions(current, minimumVersion) < 0',
+    to: 'minimumVersion != null && compareVersions(current, minimumVersion) <= 0',
   },
   {
     says: 'an older response replaces a newer one',
@@ -93,9 +93,10 @@ export const plantedFaults = [
   },
   {
     says: 'a lesson is complete at 70 %',
-    file: 'src/renderer/features/lesson/tracking/watch-tracking.ts',
+    file: 'src/renderer/features/lesson/lesson-rules.ts',
     from: 'completedShare = 0.8',
     to: 'completedShare = 0.7',
+    tests: ['src/renderer/features/lesson/tracking'],
   },
   {
     says: 'a coupon of another offer lowers the price',
