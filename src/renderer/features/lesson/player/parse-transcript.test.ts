@@ -55,6 +55,11 @@ describe('parseTranscript', () => {
     expect(await texts(`WEBVTT\n\n00:01.000 --> 00:02.000\n${cue}`)).toEqual(['L’élève écrit α ≤ 3 &lt; &inconnue;'])
   })
 
+  it('reads words without the markup that converters leave, as the player does', async () => {
+    const source = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<font color="#fff"><em>Just</em> before</font><br>3 < 5 > 2'
+    expect((await parseTranscript(source))?.cues).toEqual([{ start: 1, end: 2, text: 'Just before\n3 < 5 > 2' }])
+  })
+
   it('sorts passages by their start', async () => {
     expect(
       await texts('WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:09.000\na\n\n00:05.000 --> 00:05.500\nc'),

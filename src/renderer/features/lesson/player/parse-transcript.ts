@@ -47,13 +47,16 @@ function separateCues(text: string): { lines: string[]; timings: number } {
   return { lines: [...lines, ''], timings }
 }
 
-const markup = /<\/?(?:c|i|b|u|v|lang|ruby|rt)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/gi
+// Of WebVTT, and HTML that converters leave in captions: a player ignores tags that it does not know.
+const markup =
+  /<\/?(?:c|i|b|u|v|lang|ruby|rt|em|strong|font|span|s|strike|small|big|sub|sup)(?:[.\s][^<>]*)?>|<\d[\d:.]*>/gi
+const lineBreak = /<br\s*\/?>/gi
 // Direction overrides would reorder the row.
 const invisible = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
-/** Anything but WebVTT markup is text, with the character references of HTML (WebVTT, "cue text tokenizer"). */
+/** Anything but the markup of captions is text, with the character references of HTML (WebVTT, "cue text tokenizer"). */
 function toPlainText(cue: string, decodeReferences: (text: string) => string): string {
-  return decodeReferences(cue.replace(markup, ''))
+  return decodeReferences(cue.replace(lineBreak, '\n').replace(markup, ''))
     .replace(invisible, '')
     .split('\n')
     .map((line) => trimBothEndsOf(line, /[ \t]/))
