@@ -140,6 +140,16 @@ describe('H5: findContentRefusal', () => {
       'xlsx',
       zipOf({ '[Content_Types].xml': '', '_rels/.rels': '', 'xl/workbook.xml': '' }, 'Classeur de Lina'),
     ],
+    [
+      'with backslashes in its names',
+      'xlsx',
+      zipOf({ '[Content_Types].xml': '', '_rels\\.rels': '', 'xl\\workbook.xml': '' }),
+    ],
+    [
+      'with its names in another case',
+      'docx',
+      zipOf({ '[content_types].xml': '', '_Rels/.rels': '', 'Word/Document.xml': '' }),
+    ],
   ] as const)('accepts an Office file %s', async (_what, extension, content) => {
     expect(await matchesExtension(extension, content)).toBe(true)
   })
@@ -156,6 +166,8 @@ describe('H5: findContentRefusal', () => {
   it('names macros and passwords', async () => {
     expect(await findContentRefusal('docx', officeZip('docx', { 'word/vbaProject.bin': 'x' }))).toBe('macros')
     expect(await findContentRefusal('xlsx', officeZip('xlsx', { 'xl/macrosheets/sheet1.xml': 'x' }))).toBe('macros')
+    for (const name of ['word\\vbaProject.bin', 'Word/VBAPROJECT.BIN'])
+      expect(await findContentRefusal('docx', officeZip('docx', { [name]: 'x' }))).toBe('macros')
     expect(await findContentRefusal('xls', compoundFile(['Workbook', '_VBA_PROJECT_CUR']))).toBe('macros')
     expect(await findContentRefusal('docx', compoundFile(['EncryptionInfo', 'EncryptedPackage']))).toBe('password')
   })

@@ -93,18 +93,21 @@ const mainFolders: readonly (readonly [string, OoxmlType])[] = [
 ]
 
 /** Of Visual Basic, and sheets of the macros before it. */
-const macroPart = /(?:^|\/)vbaProject\.bin$|^xl\/macrosheets\//i
+const macroPart = /(?:^|\/)vbaproject\.bin$|^xl\/macrosheets\//
 
 function detectOoxmlType(bytes: Uint8Array): OoxmlType | 'macros' | null {
   const entries = readEntryNames(bytes)
-  if (entries?.has('[Content_Types].xml') !== true || !entries.has('_rels/.rels')) return null
+  if (entries?.has('[content_types].xml') !== true || !entries.has('_rels/.rels')) return null
   const names = [...entries]
   if (names.some((name) => macroPart.test(name))) return 'macros'
   const detected = mainFolders.filter(([folder]) => names.some((name) => name.startsWith(folder)))
   return detected.length === 1 ? (detected[0]?.[1] ?? null) : null
 }
 
-/** Null unless the zip archive spans the whole file. */
+/**
+ * Null unless the zip archive spans the whole file. In lower case with slashes: some programs write backslashes or
+ * another case, and Office reads them all the same.
+ */
 function readEntryNames(bytes: Uint8Array): Set<string> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < endRecordLength || view.getUint32(0, true) !== localFileHeader) return null
@@ -118,7 +121,8 @@ function readEntryNames(bytes: Uint8Array): Set<string> | null {
     const length = view.getUint16(at + 28, true)
     const next = at + centralHeaderLength + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     if (next > end) return null
-    names.add(new TextDecoder().decode(bytes.subarray(at + centralHeaderLength, at + centralHeaderLength + length)))
+    const name = new TextDecoder().decode(bytes.subarray(at + centralHeaderLength, at + centralHeaderLength + length))
+    names.add(name.replaceAll('\\', '/').toLowerCase())
     at = next
   }
   return names
