@@ -154,6 +154,26 @@ describe('H5: findContentRefusal', () => {
     expect(await matchesExtension(extension, content)).toBe(true)
   })
 
+  it.each([
+    ['pdf', 'line breaks before its head', joined(text('\r\n\n'), sampleOf.pdf)],
+    ['pdf', 'a byte order mark before its head', joined(new Uint8Array([0xef, 0xbb, 0xbf]), sampleOf.pdf)],
+    ['docx', 'a line break after its end', joined(officeZip('docx'), text('\r\n'))],
+    ['docx', 'zeros after its end', joined(officeZip('docx'), new Uint8Array(512))],
+  ] as const)('accepts a %s file with %s', async (extension, _what, content) => {
+    expect(await matchesExtension(extension, content)).toBe(true)
+  })
+
+  it.each([
+    ['pdf', 'another byte before its head', joined(text('x'), sampleOf.pdf)],
+    ['pdf', 'a web page before its head', joined(strangers['html'] ?? text(''), sampleOf.pdf)],
+    ['pdf', '1,025 blanks before its head', joined(text(' '.repeat(1025)), sampleOf.pdf)],
+    ['docx', 'a byte after its end', joined(officeZip('docx'), text('x'))],
+    ['docx', 'a program after its end', joined(officeZip('docx'), strangers['exe'] ?? text(''))],
+    ['docx', '1,025 zeros after its end', joined(officeZip('docx'), new Uint8Array(1025))],
+  ] as const)('H5: refuses a %s file with %s', async (extension, _what, content) => {
+    expect(await matchesExtension(extension, content)).toBe(false)
+  })
+
   it('accepts a document with an embedded workbook as the type of its root, and refuses macros in it', async () => {
     const names = ['WordDocument', 'ObjectPool', 'Workbook', '_1234']
     const document = compoundFile(names, 1, { 1: 3, 3: 2 })

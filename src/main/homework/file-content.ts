@@ -46,13 +46,27 @@ export async function findContentRefusal(type: HomeworkType, bytes: Uint8Array):
     }
     default: {
       const { fileTypeFromBuffer } = await import('file-type')
-      if (signaturePatterns[type]?.test(new TextDecoder('latin1').decode(bytes.subarray(0, 16))) === false)
+      const content = type === 'pdf' ? withoutLeadingBlanks(bytes) : bytes
+      if (signaturePatterns[type]?.test(new TextDecoder('latin1').decode(content.subarray(0, 16))) === false)
         return 'content'
-      const detected = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext
+      const detected = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext
       if (detected === undefined) return 'content'
       return detectedExtensions[type]?.includes(detected) === true ? null : (refusedPictures[detected] ?? 'content')
     }
   }
+}
+
+// Web servers and mail programs leave blanks around a file, which no format begins with; any other byte there could be
+// the head of a second type.
+const blanks: ReadonlySet<number | undefined> = new Set([0, 9, 10, 12, 13, 32])
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+/** Within which PDF readers look for the head. */
+const maxBlanks = 1024
+
+function withoutLeadingBlanks(bytes: Uint8Array): Uint8Array {
+  let first = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0
+  while (first < maxBlanks && blanks.has(bytes[first])) first += 1
+  return bytes.subarray(first)
 }
 
 const contentTypes: Readonly<Record<HomeworkType, string>> = {
@@ -105,7 +119,7 @@ function detectOoxmlType(bytes: Uint8Array): OoxmlType | 'macros' | null {
 }
 
 /**
- * Null unless the zip archive spans the whole file. In lower case with slashes: some programs write backslashes or
+ * Null unless the zip archive spans the whole file, up to blanks. In lower case with slashes: some programs write backslashes or
  * another case, and Office reads them all the same.
  */
 function readEntryNames(bytes: Uint8Array): Set<string> | null {
@@ -129,12 +143,19 @@ function readEntryNames(bytes: Uint8Array): Set<string> | null {
 }
 
 function findEndRecord(view: DataView): number | null {
-  const first = Math.max(0, view.byteLength - endRecordLength - maxCommentLength)
+  const first = Math.max(0, view.byteLength - endRecordLength - maxCommentLength - maxBlanks)
   for (let at = view.byteLength - endRecordLength; at >= first; at -= 1) {
-    const isEnd = view.getUint32(at, true) === endOfCentralDirectory
-    if (isEnd && at + endRecordLength + view.getUint16(at + 20, true) === view.byteLength) return at
+    if (view.getUint32(at, true) !== endOfCentralDirectory) continue
+    const end = at + endRecordLength + view.getUint16(at + 20, true)
+    if (end === view.byteLength || hasOnlyBlanks(view, end)) return at
   }
   return null
+}
+
+function hasOnlyBlanks(view: DataView, from: number): boolean {
+  if (from > view.byteLength || view.byteLength - from > maxBlanks) return false
+  for (let at = from; at < view.byteLength; at += 1) if (!blanks.has(view.getUint8(at))) return false
+  return true
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
