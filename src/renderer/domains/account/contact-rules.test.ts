@@ -82,9 +82,12 @@ describe('own phone number', () => {
 })
 
 describe('phone number of a parent', () => {
-  it.each(['20100101', '40100101', '50 100 101', '90-100-101', '٢٠١٠٠١٠١'])('accepts %s', (typed) => {
-    expect(isParentPhone(typed)).toBe(true)
-  })
+  it.each(['20100101', '40100101', '50 100 101', '90-100-101', '٢٠١٠٠١٠١', '+216 20 100 101', '00216-20100101'])(
+    'accepts %s',
+    (typed) => {
+      expect(isParentPhone(typed)).toBe(true)
+    },
+  )
 
   it.each([
     '',
@@ -97,6 +100,9 @@ describe('phone number of a parent', () => {
     '80100101',
     '00100101',
     '2010010a',
+    '+221 20100101',
+    '+216 2010010',
+    '21620100101',
   ])('refuses "%s"', (typed) => {
     expect(isParentPhone(typed)).toBe(false)
   })

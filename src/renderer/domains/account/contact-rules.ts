@@ -18,6 +18,11 @@ export function normalizeOwnPhone(typed: string): string {
   return normalizePhone(typed).replace(/^(?:\+|00)(?:216|221)(?=\d{8,9}$)/, '')
 }
 
+/** Strips the country code of a Tunisian number, as address books write it. */
+export function normalizeParentPhone(typed: string): string {
+  return normalizePhone(typed).replace(/^(?:\+|00)216(?=\d{8}$)/, '')
+}
+
 export function isOwnPhone(typed: string): boolean {
   return new RegExp(`^\\d{${ownPhoneDigits}}$`).test(normalizeOwnPhone(typed))
 }
@@ -32,11 +37,11 @@ export function validatePhone(typed: string): 'phoneRequired' | 'phoneLength' | 
 }
 
 export function isParentPhone(typed: string): boolean {
-  return /^[2459]/.test(normalizePhone(typed)) && hasParentPhoneLength(typed)
+  return /^[2459]/.test(normalizeParentPhone(typed)) && hasParentPhoneLength(typed)
 }
 
 export function hasParentPhoneLength(typed: string): boolean {
-  return new RegExp(`^\\d{${parentPhoneDigits}}$`).test(normalizePhone(typed))
+  return new RegExp(`^\\d{${parentPhoneDigits}}$`).test(normalizeParentPhone(typed))
 }
 
 export function isNumeric(typed: string): boolean {

@@ -8,7 +8,7 @@ import {
   type BirthDateError,
   type PartialDate,
 } from '../../domains/account/birth-date'
-import { isNumeric, isOwnPhone, normalizePhone, normalizeOwnPhone } from '../../domains/account/contact-rules'
+import { isNumeric, isOwnPhone, normalizeParentPhone, normalizeOwnPhone } from '../../domains/account/contact-rules'
 import { isProfileName, normalizeName } from '../../domains/account/person-rules'
 import { isDenied, isIncomplete, isMissingBusinessFields } from '../../domains/account/profile-completeness'
 import { homeCountryId } from '../../domains/account/home-country'
@@ -204,10 +204,10 @@ function phoneFault(typed: string, held: string): ProfileFault | undefined {
 }
 
 function secondPhoneFault(values: ProfileValues, held: string): ProfileFault | undefined {
-  const second = normalizePhone(values.phone2)
+  const second = normalizeParentPhone(values.phone2)
   if (second === '') return undefined
   if (second === normalizeOwnPhone(values.phone)) return 'phone2Same'
-  return second === normalizePhone(held) || isNumeric(second) ? undefined : 'phoneInvalid'
+  return second === normalizeParentPhone(held) || isNumeric(second) ? undefined : 'phoneInvalid'
 }
 
 function normal(values: ProfileValues): ProfileValues {
@@ -218,7 +218,7 @@ function normal(values: ProfileValues): ProfileValues {
     lastName: normalizeName(values.lastName),
     birthDate: { day, month, year },
     phone: normalizeOwnPhone(values.phone),
-    phone2: normalizePhone(values.phone2),
+    phone2: normalizeParentPhone(values.phone2),
   }
 }
 

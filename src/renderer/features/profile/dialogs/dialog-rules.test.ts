@@ -20,6 +20,8 @@ describe('parent phone', () => {
     ['42 100 113', null],
     ['52.100.113', null],
     ['92-100-113', null],
+    ['+216 22 100 113', null],
+    ['+216 12 100 113', 'parentPhoneFormat'],
   ])('validates %j: %s', (typed, fault) => {
     expect(parentPhoneFault(typed)).toBe(fault)
   })

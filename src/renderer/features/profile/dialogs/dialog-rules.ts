@@ -1,5 +1,10 @@
 import { refusals } from '../../../../shared/contract/refusal'
-import { hasParentPhoneLength, isNumeric, isParentPhone, normalizePhone } from '../../../domains/account/contact-rules'
+import {
+  hasParentPhoneLength,
+  isNumeric,
+  isParentPhone,
+  normalizeParentPhone,
+} from '../../../domains/account/contact-rules'
 import { hasPasswordLength, validatePassword } from '../../../domains/account/password-rules'
 
 /** Reason id that requires free text (spec 1 §4). */
@@ -15,7 +20,7 @@ export type ClassChange = { division: number | null; reason: number | null; text
 
 /** 8 digits starting with 2, 4, 5 or 9. */
 export function parentPhoneFault(typed: string): ParentPhoneFault | null {
-  const phone = normalizePhone(typed)
+  const phone = normalizeParentPhone(typed)
   if (phone === '') return 'parentPhoneRequired'
   if (!isNumeric(phone)) return 'parentPhoneFormat'
   if (!hasParentPhoneLength(phone)) return 'parentPhoneLength'

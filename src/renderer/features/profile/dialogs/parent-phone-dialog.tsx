@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { contract } from '../../../../shared/contract/index'
-import { normalizePhone } from '../../../domains/account/contact-rules'
+import { normalizeParentPhone } from '../../../domains/account/contact-rules'
 import { useMutation } from '../../../core/api/use-mutation'
 import { paths } from '../../../core/paths'
 import { Field } from '../../../ui/forms/field'
@@ -38,7 +38,7 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
   const refused = useFieldError(form, 'phone2')
   const isMounted = useIsMounted(open)
   const [send, isBusy] = useSingleFlight(async ({ phone2 }: Values) => {
-    const answer = await add({ body: { phone2: normalizePhone(phone2) } })
+    const answer = await add({ body: { phone2: normalizeParentPhone(phone2) } })
     if (answer.ok) succeeded(answer.data, t('parentPhoneAdded'))
     if (!isMounted()) return
     if (!answer.ok) return refused(answer.failure)
