@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeCode, normalizeIdentifier, normalizeTyped, toLatinDigits } from './typed-text'
+import { normalizeCode, normalizeIdentifier, normalizePassword, normalizeTyped, toLatinDigits } from './typed-text'
 
 describe('typed text', () => {
   it.each([
@@ -25,6 +25,11 @@ describe('typed text', () => {
       '123456',
       'AB-12',
     ])
+  })
+
+  it('reads an accent of a password in one way, and changes nothing else in it', () => {
+    expect(normalizePassword('Me\u0301moire1!')).toBe('M\u00e9moire1!')
+    expect(normalizePassword(' A\u00a0\u200b١ ')).toBe(' A\u00a0\u200b١ ')
   })
 
   it('leaves the digits of a text as they were typed', () => {

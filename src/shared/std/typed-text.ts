@@ -34,3 +34,11 @@ export function normalizeIdentifier(typed: string): string {
 export function normalizeCode(typed: string): string {
   return normalizeIdentifier(typed).replaceAll(' ', '')
 }
+
+/**
+ * A letter with its accent is one character or two, by keyboard and system; a platform compares their bytes (RFC 8265,
+ * OpaqueString). Everything else in a password is what its owner typed.
+ */
+export function normalizePassword(typed: string): string {
+  return typed.normalize('NFC')
+}

@@ -1,3 +1,5 @@
+import { normalizePassword } from '../../../shared/std/typed-text'
+
 /** Passwords have 8 to 16 characters (spec 1 §5, §9). */
 const passwordLength = { min: 8, max: 16 } as const
 
@@ -31,8 +33,12 @@ export function hasTrait(password: string, trait: PasswordTrait): boolean {
 }
 
 export function hasPasswordLength(password: string): boolean {
-  const { length } = [...password]
+  const { length } = [...normalizePassword(password)]
   return length >= passwordLength.min && length <= passwordLength.max
+}
+
+export function isSamePassword(one: string, other: string): boolean {
+  return normalizePassword(one) === normalizePassword(other)
 }
 
 function repeats(password: string): boolean {

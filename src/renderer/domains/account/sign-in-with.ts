@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
+import { normalizePassword } from '../../../shared/std/typed-text'
 import { useMutation } from '../../core/api/use-mutation'
 import { desktop } from '../../core/desktop/desktop'
 import type { Failure } from '../../core/failure/failure'
@@ -20,7 +21,9 @@ export function useSignInWith(): { signIn: (credentials: Credentials) => Promise
     async ({ username, password }: Credentials): Promise<SignInOutcome> => {
       const token = await requestCaptchaToken('sign-in')
       if (token === null) return { kind: 'not-checked' }
-      const answer = await call({ body: { username, password, 'g-recaptcha-response': token } })
+      const answer = await call({
+        body: { username, 'password': normalizePassword(password), 'g-recaptcha-response': token },
+      })
       if (!answer.ok) return { kind: 'failed', failure: answer.failure }
       if (answer.data.payload.user_type?.toLowerCase() === 'teacher') return { kind: 'teacher' }
       dispatch(sessionChanged((await desktop['app.start']()).session))

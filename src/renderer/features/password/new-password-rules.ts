@@ -1,5 +1,5 @@
 import { normalizeCode } from '../../../shared/std/typed-text'
-import { validatePassword } from '../../domains/account/password-rules'
+import { isSamePassword, validatePassword } from '../../domains/account/password-rules'
 
 export type NewPassword = { code: string; password: string; again: string }
 
@@ -29,7 +29,7 @@ export function newPasswordFaults({
   return {
     ...(normalizeCode(code) === '' && { code: 'codeMissing' }),
     ...(fault !== null && { password: passwordFaults[fault] }),
-    ...(again === '' ? { again: 'againMissing' } : again !== password && { again: 'againDifferent' }),
+    ...(again === '' ? { again: 'againMissing' } : !isSamePassword(again, password) && { again: 'againDifferent' }),
   }
 }
 

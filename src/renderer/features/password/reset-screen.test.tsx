@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { callsOf, newPasswordForm, openAsk } from '../../../../tests/support/password-pages'
 import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { recordBodies } from '../../../../tests/support/sent-bodies'
 import { textsIn } from '../../../../tests/support/texts'
 
 const good = 'Nouvelle-2027'
@@ -24,6 +25,18 @@ describe('password reset form (spec 1 §5)', () => {
     for (const sentence of ['Code is missing', 'Password is missing', 'Confirm Password is missing'])
       expect(await page.findByText(sentence)).toBeTruthy()
     expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
+  })
+
+  it('sends an accent of the password in one character, however it was typed twice', async () => {
+    let sent: readonly string[] = []
+    const page = await openReset({ before: (sandbox) => void (sent = recordBodies(sandbox, '/reset-password')) })
+    await page.fill({ code: 'A1B2C3', password: 'Me\u0301moire1!', again: 'M\u00e9moire1!' })
+    await page.user.click(page.submit)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      newPassword: 'M\u00e9moire1!',
+      retypePassword: 'M\u00e9moire1!',
+    })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { contract } from '../../../shared/contract/index'
-import { normalizeCode } from '../../../shared/std/typed-text'
+import { normalizeCode, normalizePassword } from '../../../shared/std/typed-text'
 import { requestCaptchaToken } from '../../domains/account/captcha'
 import { useMutation } from '../../core/api/use-mutation'
 import type { Failure } from '../../core/failure/failure'
@@ -27,8 +27,8 @@ export function usePasswordReset(credential: string | undefined): {
           body: {
             'token': normalizeCode(code),
             ...(credential && { credential }),
-            'newPassword': password,
-            'retypePassword': again,
+            'newPassword': normalizePassword(password),
+            'retypePassword': normalizePassword(again),
             'g-recaptcha-response': token,
           },
         })

@@ -18,7 +18,7 @@ import styles from './register-form.module.css'
 import { useRegisterForm } from './use-register-form'
 import type { TFunction } from 'i18next'
 import { isEmail, isOwnPhone, normalizePhone } from '../../domains/account/contact-rules'
-import { hasPasswordLength } from '../../domains/account/password-rules'
+import { hasPasswordLength, isSamePassword } from '../../domains/account/password-rules'
 import { validateRegistrationName, type NameError } from '../../domains/account/person-rules'
 import { validationRule } from '../../ui/forms/validation-rule'
 
@@ -195,7 +195,7 @@ function registrationRules(t: TFunction<'registration'>) {
     confirmation: (password: () => string | undefined) =>
       validationRule<string>((typed = '') => {
         if (typed === '') return t('confirmationMissing')
-        return typed === password() ? undefined : t('confirmationOther')
+        return isSamePassword(typed, password() ?? '') ? undefined : t('confirmationOther')
       }),
   }
 }

@@ -1,5 +1,5 @@
 import type { RegistrationForm } from '../../../shared/contract/registration'
-import { normalizeIdentifier } from '../../../shared/std/typed-text'
+import { normalizeIdentifier, normalizePassword } from '../../../shared/std/typed-text'
 import { toBirthDate, type PartialDate } from '../../domains/account/birth-date'
 import { normalizeOwnPhone } from '../../domains/account/contact-rules'
 import { normalizeName } from '../../domains/account/person-rules'
@@ -32,7 +32,7 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
     'email': normalizeIdentifier(values.email),
     'phone': normalizeOwnPhone(values.phone),
     'birthDate': toBirthDate(values.birthDate) ?? '',
-    'plainPassword': { first: values.password, second: values.confirmation },
+    'plainPassword': { first: normalizePassword(values.password), second: normalizePassword(values.confirmation) },
     'division': values.division,
     ...(livesIn !== undefined && { country: livesIn }),
     ...(livesIn === homeCountryId && state !== undefined && { state }),

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createLockedKeychain } from '../../../../tests/support/locked-keychain'
 import { renderScreen } from '../../../../tests/support/render-screen'
+import { recordBodies } from '../../../../tests/support/sent-bodies'
 
 const texts = {
   username: 'E-mail ou numéro de téléphone',
@@ -99,6 +100,13 @@ describe('sign-in submission', () => {
     await page.signIn()
     await page.findByRole('heading', { level: 1, name: /Amira/ })
     expect(page.password).toHaveProperty('value', '')
+  })
+
+  it('sends an accent of the password in one character', async () => {
+    let sent: readonly string[] = []
+    const page = await open({ before: (sandbox) => void (sent = recordBodies(sandbox, '/login_check')) })
+    await page.signIn('amira.bensalah@exemple.tn', 'Me\u0301moire1!')
+    await waitFor(() => expect(sent).toEqual([expect.stringContaining('M\u00e9moire1!')]))
   })
 
   it('accepts a phone number typed with spaces', async () => {

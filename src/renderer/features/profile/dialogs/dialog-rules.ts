@@ -5,7 +5,7 @@ import {
   isParentPhone,
   normalizeParentPhone,
 } from '../../../domains/account/contact-rules'
-import { hasPasswordLength, validatePassword } from '../../../domains/account/password-rules'
+import { hasPasswordLength, isSamePassword, validatePassword } from '../../../domains/account/password-rules'
 
 /** Reason id that requires free text (spec 1 §4). */
 export const otherReason = 4
@@ -42,8 +42,9 @@ export function passwordChangeFaults({
   const fault = validatePassword(newPassword)
   const found = {
     oldPassword: oldPassword === '' ? 'fillAll' : hasPasswordLength(oldPassword) ? null : 'passwordLength',
-    newPassword: fault ? newPasswordFaults[fault] : newPassword === oldPassword ? 'passwordSame' : null,
-    confirmation: confirmation === '' ? 'fillAll' : confirmation === newPassword ? null : 'passwordsDiffer',
+    newPassword: fault ? newPasswordFaults[fault] : isSamePassword(newPassword, oldPassword) ? 'passwordSame' : null,
+    confirmation:
+      confirmation === '' ? 'fillAll' : isSamePassword(confirmation, newPassword) ? null : 'passwordsDiffer',
   } as const
   return {
     ...(found.oldPassword && { oldPassword: found.oldPassword }),

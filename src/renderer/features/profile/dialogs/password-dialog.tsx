@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { contract } from '../../../../shared/contract/index'
+import { normalizePassword } from '../../../../shared/std/typed-text'
 import { requestCaptchaToken } from '../../../domains/account/captcha'
 import { PasswordHints } from '../../../domains/account/password-hints'
 import { passwordTraits } from '../../../domains/account/password-rules'
@@ -51,7 +52,12 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
     const token = await requestCaptchaToken('change-password')
     if (token === null) return notify.error(account('humanCheckFailed'))
     const answer = await change({
-      body: { oldPassword, newPassword, 'new_password_confirmation': confirmation, 'g-recaptcha-response': token },
+      body: {
+        'oldPassword': normalizePassword(oldPassword),
+        'newPassword': normalizePassword(newPassword),
+        'new_password_confirmation': normalizePassword(confirmation),
+        'g-recaptcha-response': token,
+      },
     })
     if (answer.ok) succeeded(answer.data, t('passwordChanged'))
     if (!isMounted()) return

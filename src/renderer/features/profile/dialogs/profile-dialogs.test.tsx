@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { showPictures } from '../../../../../tests/support/fake-pictures'
 import { demoAnswers, renderScreen } from '../../../../../tests/support/render-screen'
+import { recordBodies } from '../../../../../tests/support/sent-bodies'
 import { textsIn } from '../../../../../tests/support/texts'
 import { setViewport } from '../../../../../tests/support/viewport'
 import { activities } from '../../../core/activity/activity'
@@ -288,6 +289,18 @@ describe('password change dialog', () => {
     await page.submit('Changer le mot de passe')
   }
   const good = ['Tutorat2026!', 'Nouveau2026!', 'Nouveau2026!'] as const
+
+  it('sends an accent of each password in one character', async () => {
+    let sent: readonly string[] = []
+    const page = await changePassword({ before: (sandbox) => void (sent = recordBodies(sandbox, '/change-password')) })
+    await fill(page, ['Me\u0301moire1!', 'Me\u0301moire2!', 'M\u00e9moire2!'])
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      oldPassword: 'M\u00e9moire1!',
+      newPassword: 'M\u00e9moire2!',
+      new_password_confirmation: 'M\u00e9moire2!',
+    })
+  })
 
   it('requires all three fields', async () => {
     const page = await changePassword()
