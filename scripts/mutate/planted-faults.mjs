@@ -122,7 +122,6 @@ export const plantedFaults = [
     file: 'src/renderer/core/failure/is-refusal.ts',
     from: 'normalizeMessage(getRefusalMessage(failure)).includes(normalizeMessage(refusals[name].message))',
     to: 'false',
-    tests: ['src/renderer/features/offers'],
   },
   {
     says: 'a time without a zone is local',
