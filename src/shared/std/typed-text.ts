@@ -1,3 +1,5 @@
+import { normalizeUnicode } from './normalize-unicode'
+
 /*
  * One reading of what is typed or pasted, for rules and request bodies alike: copies carry directional isolates, zero
  * width characters and no-break spaces that nobody sees, and an Arabic keyboard types its own digits.
@@ -40,5 +42,5 @@ export function normalizeCode(typed: string): string {
  * OpaqueString). Everything else in a password is what its owner typed.
  */
 export function normalizePassword(typed: string): string {
-  return typed.normalize('NFC')
+  return normalizeUnicode(typed, 'NFC')
 }
