@@ -9,13 +9,11 @@ import { createSeal } from './seal'
 
 /** Of what `endLimitMs` leaves after a signal. A busy disk takes more than a second. */
 const flushLimitMs = 1500
-/** The last messages of the page arrive within some milliseconds, but after the windows are gone. */
-const lastMessageMs = 100
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
 export function installPageState(
-  { log, files, settings, events, lifecycle, schedule, vault, localStores }: AppContext,
+  { log, files, settings, events, lifecycle, vault, localStores }: AppContext,
   dependencies: Dependencies,
 ): HandlersOf<'page-state'> {
   const pageState = createPageState({
@@ -43,11 +41,6 @@ export function installPageState(
   })
   events.on('session:changed', () => pageState.sessionChanged())
   lifecycle.onShutdown('write', () => pageState.flush(), { limitMs: flushLimitMs })
-  const flushLast = async (): Promise<void> => {
-    await new Promise<void>((resolve) => void schedule(lastMessageMs, resolve))
-    await pageState.flush()
-  }
-  lifecycle.onShutdown('close', flushLast, { limitMs: flushLimitMs })
   return pageStateCommands(pageState, dependencies.clearLocalStorage)
 }
 
