@@ -1,4 +1,5 @@
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import { parseJson } from '../../shared/std/json'
 import type { HandlersOf } from '../base/handlers'
 import type { UserKeys } from '../session/user-key'
@@ -12,10 +13,8 @@ const flushLimitMs = 1500
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
-export function installPageState(
-  { log, files, settings, events, lifecycle, vault, localStores }: AppContext,
-  dependencies: Dependencies,
-): HandlersOf<'page-state'> {
+export function installPageState(context: AppContext, dependencies: Dependencies): HandlersOf<'page-state'> {
+  const { log, files, settings, vault, localStores } = context
   const pageState = createPageState({
     store: files.openStore(
       'page-state.json',
@@ -39,8 +38,7 @@ export function installPageState(
       return text === null ? null : parseJson(text)
     },
   })
-  events.on('session:changed', () => pageState.sessionChanged())
-  lifecycle.onShutdown('write', () => pageState.flush(), { limitMs: flushLimitMs })
+  subscribeUserService(context, pageState, { step: 'write', limitMs: flushLimitMs })
   return pageStateCommands(pageState, dependencies.clearLocalStorage)
 }
 
