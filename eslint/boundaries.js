@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { resolveSpecifier } from './aliases.js'
 import { isTest, relativePath } from './paths.js'
 
 const folders = [
@@ -87,9 +87,8 @@ function isAllowed(file, source, isType) {
   const from = folderOf(file)
   const line = from && table[from.kind]
   if (!line) return true
-  if (!source.startsWith('.'))
-    return line.libraries.test(source) || (isType && line.typeLibraries?.test(source) === true)
-  const target = path.posix.join(path.posix.dirname(file), source).replace(/\?.*$/, '')
+  const target = resolveSpecifier(file, source)
+  if (target === null) return line.libraries.test(source) || (isType && line.typeLibraries?.test(source) === true)
   return isAllowedFolder(line, from, folderOf(target), target, isType)
 }
 

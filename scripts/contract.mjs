@@ -1,48 +1,23 @@
 import { writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
-import { inCache, inRoot, writeJson } from './steps/paths.mjs'
+import { inRoot, writeJson } from './steps/paths.mjs'
+import { importSource } from './steps/source.mjs'
 
-const [openApiFile, pageFile, policyFile, freshnessFile, platformFile, platformSchemaFile] = process.argv.slice(2)
-const outDir = inCache('contract')
-const source = (...name) => `${inRoot('src', 'shared', ...name)}.ts`
-const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
+const fromShared = (...name) => importSource('src', 'shared', ...name)
 
-await build({
-  configFile: false,
-  logLevel: 'error',
-  ssr: { noExternal: true },
-  build: {
-    ssr: true,
-    outDir,
-    emptyOutDir: true,
-    rolldownOptions: {
-      input: {
-        openapi: source('contract', 'openapi'),
-        page: source('contract', 'platform-page'),
-        freshness: source('contract', 'freshness-page'),
-        policy: source('policy-schema'),
-        platformPage: source('platform-config-page'),
-        platformSchema: source('platform-config-schema'),
-        examples: inRoot('src', 'probe', 'examples.ts'),
-      },
-      output: { entryFileNames: '[name].mjs' },
-    },
-  },
-})
-const { createOpenApi } = await bundled('openapi')
-const { createPlatformPage } = await bundled('page')
-const { createFreshnessPage } = await bundled('freshness')
-const { createExamples } = await bundled('examples')
-const { createPolicySchema } = await bundled('policy')
-const { createPlatformConfigPage } = await bundled('platformPage')
-const { createPlatformConfigSchema } = await bundled('platformSchema')
+const { createOpenApi } = await fromShared('contract', 'openapi.ts')
+const { createPlatformPage } = await fromShared('contract', 'platform-page.ts')
+const { createFreshnessPage } = await fromShared('contract', 'freshness-page.ts')
+const { createPolicySchema } = await fromShared('policy-schema.ts')
+const { createPlatformConfigPage } = await fromShared('platform-config-page.ts')
+const { createPlatformConfigSchema } = await fromShared('platform-config-schema.ts')
+const { createExamples } = await importSource('src', 'probe', 'examples.ts')
+
 const examples = await createExamples(inRoot('resources', 'demo'))
 const document = createOpenApi(examples.answers)
-writeJson(openApiFile, document)
-writeFileSync(pageFile, `${createPlatformPage()}\n${examples.page}`)
-writeFileSync(freshnessFile, createFreshnessPage())
-writeJson(policyFile, createPolicySchema())
-writeFileSync(platformFile, createPlatformConfigPage())
-writeJson(platformSchemaFile, createPlatformConfigSchema())
-console.log(`${Object.keys(document.paths).length} paths`)
+writeJson(inRoot('openapi.json'), document)
+writeFileSync(inRoot('docs', 'platform.md'), `${createPlatformPage()}\n${examples.page}`)
+writeFileSync(inRoot('docs', 'freshness.md'), createFreshnessPage())
+writeJson(inRoot('build', 'policy', 'policy.schema.json'), createPolicySchema())
+writeFileSync(inRoot('docs', 'platform-config.md'), createPlatformConfigPage())
+writeJson(inRoot('docs', 'platform-config.schema.json'), createPlatformConfigSchema())
+console.log(`${Object.keys(document.paths).length} paths in openapi.json; docs/platform*.md and docs/freshness.md`)

@@ -4,18 +4,17 @@ import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
 import { compareBench, readBenchArguments } from './steps/bench.mjs'
 import { ensureBuild } from './steps/build.mjs'
 import { runApplication } from './steps/application.mjs'
-import { check, format, lint, typecheck } from './steps/check.mjs'
-import { writeContract } from './steps/contract.mjs'
+import { check, typecheck } from './steps/check.mjs'
 import { hasDisplay, withDisplay } from './steps/display.mjs'
 import { runE2e, sandboxHint } from './steps/e2e.mjs'
-import { ensureNode } from './steps/node-tools.mjs'
+import { ensureNode, putNodeOnPath } from './steps/node-tools.mjs'
 import { isForTests, packageApplication } from './steps/package.mjs'
 import { ensurePackages } from './steps/packages.mjs'
 import { inCache, inRoot, root } from './steps/paths.mjs'
 import { ask, isRoot, run } from './steps/processes.mjs'
 import { log, logToStandardError, sinceStart, UserError } from './steps/log.mjs'
 import { ensureSystemLibraries, ensureSystemPackages } from './steps/system-libraries.mjs'
-import { runCoverage, runTestParts, runTests, watchTests } from './steps/tests.mjs'
+import { runTestParts, runTests } from './steps/tests.mjs'
 import { verify } from './steps/verify.mjs'
 
 const [command, ...args] = process.argv.slice(2)
@@ -159,17 +158,19 @@ async function schoolCache() {
   return (await run(tools.node, [inRoot('scripts', 'school-cache.mjs'), ...args], { env: tools.env })).code
 }
 
-async function testArguments() {
-  if (args[0] !== '--changed') return args
-  const { changedUnits } = await import('./steps/changed-tests.mjs')
-  return [...changedUnits(), '--passWithNoTests', ...args.slice(1)]
+/** Before a script of package.json that names its tool: the packages, a Node that the tools need, and nginx. */
+async function ready() {
+  logToStandardError()
+  putNodeOnPath(await withPackages())
+  // Another user reads in the failing test what to install.
+  if (args.includes('nginx') && process.platform === 'linux' && isRoot())
+    await ensureSystemPackages({ '/usr/sbin/nginx': 'nginx-light' })
 }
 
-async function test() {
+async function testChanged() {
   const tools = await withPackages()
-  // Another user reads in the failing test what to install.
-  if (process.platform === 'linux' && isRoot()) await ensureSystemPackages({ '/usr/sbin/nginx': 'nginx-light' })
-  return runTests(tools, await testArguments())
+  const { changedUnits } = await import('./steps/changed-tests.mjs')
+  return runTests(tools, [...changedUnits(), '--passWithNoTests', ...args])
 }
 
 async function testDocumented() {
@@ -229,12 +230,9 @@ const commands = {
   probe,
   platform,
   'check': async () => check({ ...(await withPackages()), useCache: true }),
-  'lint': async () => lint({ ...(await withPackages()), useCache: true }),
-  'format': async () => format(await withPackages(), args),
   'typecheck': async () => typecheck(await withPackages()),
-  test,
-  'test:watch': async () => watchTests(await withPackages(), args),
-  'coverage': async () => runCoverage(await withPackages(), args),
+  ready,
+  'test:changed': testChanged,
   'test:documented': testDocumented,
   'build': async () => ensureBuild(await withElectron(await withPackages())),
   'package': async () => {
@@ -261,7 +259,6 @@ const commands = {
   },
   gallery,
   'new': async () => (await import('./steps/new-screen.mjs')).newScreen(await withPackages(), args),
-  'contract': async () => writeContract(await withPackages()),
   mutate,
   'school-cache': schoolCache,
   bench,

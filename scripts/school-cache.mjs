@@ -1,10 +1,9 @@
 // Prints the nginx configuration of a school's media cache: npm run school-cache -- print [options]
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'vite'
-import { inCache, inRoot } from './steps/paths.mjs'
+import { inRoot } from './steps/paths.mjs'
+import { importSource } from './steps/source.mjs'
 
 const usage = `npm run school-cache -- print [options]
 
@@ -56,27 +55,8 @@ const {
 } = readArguments()
 if (positionals.length !== 1 || positionals[0] !== 'print') fail(usage)
 
-const outDir = inCache('school-cache')
-await build({
-  configFile: false,
-  logLevel: 'error',
-  ssr: { noExternal: true },
-  build: {
-    ssr: true,
-    outDir,
-    emptyOutDir: true,
-    rolldownOptions: {
-      input: {
-        nginx: inRoot('scripts', 'school-cache', 'nginx-config.ts'),
-        options: inRoot('scripts', 'school-cache', 'options.ts'),
-      },
-      output: { entryFileNames: '[name].mjs' },
-    },
-  },
-})
-const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
-const { toNginxConfig } = await bundled('nginx')
-const { toSchoolCache } = await bundled('options')
+const { toNginxConfig } = await importSource('scripts', 'school-cache', 'nginx-config.ts')
+const { toSchoolCache } = await importSource('scripts', 'school-cache', 'options.ts')
 
 const file = path.resolve(values.platform ?? process.env.TUTORAT_PLATFORM ?? inRoot('resources', 'platform.json'))
 if (!existsSync(file)) fail(`${file} does not exist: name the platform.json with --platform.\n\n${usage}`)

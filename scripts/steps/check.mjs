@@ -172,15 +172,4 @@ export const check = (tools) =>
     ...openApiJobs(tools),
   ])
 
-export const lint = (tools) => runJobs(tools, [typedLintJob(tools), lintJob(tools)])
-
 export const typecheck = (tools) => runJobs(tools, typesJobs(tools))
-
-export async function format({ node, env }, files) {
-  const { code } = await run(
-    node,
-    [prettier, '--write', '--log-level', 'warn', ...(files.length > 0 ? files : ['.'])],
-    { env },
-  )
-  return code
-}

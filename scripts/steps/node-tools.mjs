@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, linkSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './paths.mjs'
 import { ensurePackages } from './packages.mjs'
@@ -20,6 +20,20 @@ const pinnedNode = () =>
 function withFirstOnPath(folder) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   return { ...process.env, [key]: `${folder}${path.delimiter}${process.env[key] ?? ''}` }
+}
+
+/**
+ * The scripts of package.json find their tools in node_modules/.bin, and the tools there find this Node first: the one
+ * on the PATH may be too old for them.
+ */
+export function putNodeOnPath({ node }) {
+  if (isRecent) return
+  const isWindows = process.platform === 'win32'
+  const link = inRoot('node_modules', '.bin', isWindows ? 'node.exe' : 'node')
+  if (existsSync(link)) return
+  rmSync(link, { force: true })
+  if (isWindows) linkSync(node, link)
+  else symlinkSync(node, link)
 }
 
 export async function ensureNode() {

@@ -24,14 +24,6 @@ export async function runTests({ node, env }, args) {
   return code
 }
 
-export async function watchTests({ node, env }, args) {
-  const { code } = await run(node, [inRoot('node_modules', 'vitest', 'vitest.mjs'), 'watch', ...args], { env })
-  return code
-}
-
-export const runCoverage = (tools, args) =>
-  runTests(tools, ['--coverage', '--coverage.reporter=text-summary', '--coverage.reporter=html', ...args])
-
 /** 0 if every part passed. */
 export async function runTestParts(tools, options) {
   const parts = partsOf(options)

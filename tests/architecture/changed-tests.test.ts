@@ -39,26 +39,26 @@ beforeEach(() => {
 
 afterEach(() => rmSync(project, { recursive: true }))
 
-test('npm test -- --changed runs the tests of each feature and subsystem with an uncommitted or new file', () => {
+test('npm run test:changed runs the tests of each feature and subsystem with an uncommitted or new file', () => {
   write('src/renderer/features/wallet/wallet-screen.tsx', '2')
   write('src/shared/contract/wallet.ts', 'new')
   write('tests/architecture/strings.test.ts', '2')
   expect(selected()).toBe('src/renderer/features/wallet/ src/shared/contract/ tests/architecture/strings.test.ts')
 })
 
-test('npm test -- --changed runs the tests of what the last commit changed', () => {
+test('npm run test:changed runs the tests of what the last commit changed', () => {
   write('src/main/money/orders.ts', '2')
   git('add', '.')
   git('commit', '--quiet', '--message', 'third')
   expect(selected()).toBe('src/main/money/')
 })
 
-test('npm test -- --changed leaves out a feature that was deleted', () => {
+test('npm run test:changed leaves out a feature that was deleted', () => {
   rmSync(path.join(project, 'src', 'renderer'), { recursive: true })
   write('src/main/money/orders.ts', '2')
   expect(selected()).toBe('src/main/money/')
 })
 
-test('npm test -- --changed says that nothing changed', () => {
+test('npm run test:changed says that nothing changed', () => {
   expect(selected()).toMatch(/^Nothing below src or tests\/architecture changed/)
 })

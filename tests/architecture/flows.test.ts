@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { resolveSpecifier } from '../../eslint/aliases.js'
 
 type Step = {
   file: string
@@ -192,10 +193,11 @@ const isMereReExport = memoized((file) => {
 })
 
 const importsOf: (file: string) => string[] = memoized((file) => {
-  return [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].flatMap(([, specifier = '']) => {
-    const base = path.posix.join(path.posix.dirname(file), specifier)
+  return [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*'([.#][^']+)'/g)].flatMap(([, specifier = '']) => {
+    const base = resolveSpecifier(file, specifier)
+    if (base === null) return []
     const found = ['', '.ts', '.tsx', '/index.ts']
-      .map((end) => base + end)
+      .map((end) => `${base}${end}`)
       .find((candidate) => /\.tsx?$/.test(candidate) && existsSync(candidate))
     if (found === undefined) return []
     return path.posix.basename(found) === 'index.ts' || isMereReExport(found) ? importsOf(found) : [found]
@@ -218,8 +220,9 @@ const calledBy: (file: string) => string[] = memoized((file) => {
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
     const names = statement.importClause?.namedBindings
-    const base = path.posix.join(path.posix.dirname(file), statement.moduleSpecifier.text)
-    const origin = ['.ts', '.tsx', '/index.ts'].map((end) => base + end).find((candidate) => existsSync(candidate))
+    const base = resolveSpecifier(file, statement.moduleSpecifier.text)
+    if (base === null) continue
+    const origin = ['.ts', '.tsx', '/index.ts'].map((end) => `${base}${end}`).find((candidate) => existsSync(candidate))
     if (names === undefined || !ts.isNamedImports(names) || origin === undefined) continue
     for (const { name } of names.elements) origins.set(name.text, origin)
   }

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { resolveSpecifier } from '../../eslint/aliases.js'
 import { domainDependencies } from '../../eslint/boundaries.js'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
@@ -39,8 +40,8 @@ function importsIn(file: string, text: string, { types }: { types: boolean }): s
 }
 
 function resolved(from: string, specifier: string): string[] {
-  if (!specifier.startsWith('.')) return []
-  const base = path.posix.join(path.posix.dirname(from), specifier)
+  const base = resolveSpecifier(from, specifier)
+  if (base === null) return []
   return ['.ts', '.tsx', '/index.ts']
     .map((end) => base + end)
     .filter((file) => existsSync(path.join(root, file)))
@@ -112,6 +113,13 @@ describe('import cycle search', () => {
       "=> import('./h')\nexport type I = import('./i').I\n"
     expect(importsIn('x.ts', text, { types: false })).toEqual(['./a', './d', './e', './g', './h'])
     expect(importsIn('x.ts', text, { types: true })).toEqual('abcdefghi'.split('').map((name) => `./${name}`))
+  })
+
+  it('resolves an alias as the relative specifier of the same file', () => {
+    const from = 'src/renderer/core/api/api.ts'
+    expect(resolved(from, '#shared/contract/index.ts')).toEqual(['src/shared/contract/index.ts'])
+    expect(resolved(from, '#ui/layout.tsx')).toEqual(resolved(from, '../../ui/layout'))
+    expect([resolved(from, 'react'), resolved(from, '#nowhere/a.ts')]).toEqual([[], []])
   })
 
   it('covers the files of every layer', () => {

@@ -1,19 +1,23 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { resolveSpecifier } from '../../eslint/aliases.js'
 import { startNamespaces } from '../../src/renderer/core/strings/start-namespaces'
 
 const root = path.resolve(import.meta.dirname, '../../src/renderer')
 const read = (file: string) => readFileSync(file, 'utf8')
 const namespacesIn = (text: string) =>
   [...text.matchAll(/(?:useTranslation\(|TFunction<)'([\w-]+)'/g)].map(([, namespace = '']) => namespace)
-const fileOf = (from: string, to: string) =>
-  ['.ts', '.tsx', '/index.ts'].map((end) => path.resolve(path.dirname(from), to) + end).find((file) => existsSync(file))
+const project = path.resolve(root, '../..')
+function fileOf(from: string, to: string): string | undefined {
+  const base = resolveSpecifier(path.relative(project, from).split(path.sep).join('/'), to)
+  return ['.ts', '.tsx', '/index.ts'].map((end) => path.join(project, `${base}${end}`)).find((file) => existsSync(file))
+}
 
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
-  for (const [, to = ''] of read(file).matchAll(/^(?:import|export) (?!type)[^;]*?from '(\.[^']+)'/gms)) {
+  for (const [, to = ''] of read(file).matchAll(/^(?:import|export) (?!type)[^;]*?from '([.#][^']+)'/gms)) {
     const imported = fileOf(file, to)
     if (imported !== undefined) withImports(imported, found)
   }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { resolveSpecifier } from '../../eslint/aliases.js'
 
 const layers = ['base', 'world', 'media', 'stores', 'domains', 'pages', 'scenarios', 'server']
 
@@ -12,8 +13,8 @@ function readImports(folder: string): Imports {
     .filter((file) => !file.endsWith('.test.ts'))
   return new Map(
     files.map((file) => {
-      const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(
-        ([, specifier = '']) => path.posix.join(path.posix.dirname(file), specifier),
+      const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([.#][^']+)'/g)].flatMap(
+        ([, specifier = '']) => resolveSpecifier(file, specifier) ?? [],
       )
       return [
         file,

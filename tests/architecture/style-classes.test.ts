@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { resolveSpecifier } from '../../eslint/aliases.js'
 
 const root = path.resolve(import.meta.dirname, '../../src/renderer')
 
@@ -69,11 +70,12 @@ const words = new Set(
     ...[...text.matchAll(/^\s*([A-Za-z]\w*):/gm)].map(([, word = '']) => word),
   ]),
 )
+const toPosix = (file: string): string => path.relative(path.resolve(root, '../..'), file).split(path.sep).join('/')
 const modules = globSync('**/*.module.css', { cwd: root }).map((file) => {
   const address = path.join(root, file)
   const users = sources.flatMap((source) =>
-    [...source.text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)]
-      .filter(([, , from = '']) => path.resolve(path.dirname(source.file), from) === address)
+    [...source.text.matchAll(/import (\w+) from '([.#][^']+\.module\.css)'/g)]
+      .filter(([, , from = '']) => resolveSpecifier(toPosix(source.file), from) === toPosix(address))
       .map(([, name = '']) => ({ text: source.text, name })),
   )
   return { file, css: readFileSync(address, 'utf8'), users }

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { resolveSpecifier } from '../../eslint/aliases.js'
 
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm
-const named = /^(?:import|export) (?:type )?(?:\w+, )?\{([^}]*)\} from '(\.[^']+)'/gm
+const named = /^(?:import|export) (?:type )?(?:\w+, )?\{([^}]*)\} from '([.#][^']+)'/gm
 const whole =
-  /(?:^import (?:type )?\* as \w+ from |^export \* (?:as \w+ )?from |\b(?:import|runnerImport|vi\.importActual)(?:<[^(]*>)?\()'(\.[^']+)'/gm
+  /(?:^import (?:type )?\* as \w+ from |^export \* (?:as \w+ )?from |\b(?:import|runnerImport|vi\.importActual)(?:<[^(]*>)?\()'([.#][^']+)'/gm
 
 type Sources = ReadonlyMap<string, string>
 
@@ -39,7 +40,7 @@ function findUnusedExports(sources: Sources, isChecked: (file: string) => boolea
 }
 
 function resolveImport(sources: Sources, from: string, specifier: string): string | undefined {
-  const file = path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
+  const file = resolveSpecifier(from, specifier)
   return ['', '.ts', '.tsx', '/index.ts'].map((ending) => `${file}${ending}`).find((each) => sources.has(each))
 }
 

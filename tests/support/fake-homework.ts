@@ -67,8 +67,7 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
   const present = (): Homework => {
     const { signedIn, userId } = vault().state()
     const now = signedIn ? userId : null
-    if (now === null) homework.onSignedOut(last)
-    if (now !== last) homework.onSessionChanged(now)
+    if (now !== last) homework.sessionChanged({ userId: now, signedOutUserId: now === null ? last : null })
     last = now
     return homework
   }
@@ -81,7 +80,7 @@ export function createFakeHomework({ clock, client, vault, isSharedComputer, cha
       for (const end of [...waits]) end()
     },
     restart: () => {
-      homework.onSessionChanged(null)
+      homework.sessionChanged({ userId: null })
       homework = open()
       last = null
       present()

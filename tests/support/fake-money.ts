@@ -44,7 +44,7 @@ export function createFakeMoney({ clock, client, vault, changed, openPage, allow
   // Tests need not wait for the vault's event.
   const syncSession = (): void => {
     const { signedIn, userId } = vault().state()
-    money.sessionChanged(signedIn ? userId : null)
+    money.sessionChanged({ userId: signedIn ? userId : null })
   }
   const handlers = Object.entries(moneyCommands(money, allowsPayments)) as [string, (input: unknown) => unknown][]
   const commands = handlers.map(([name, handle]) => [name, async (input: unknown) => (syncSession(), handle(input))])

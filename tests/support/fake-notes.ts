@@ -42,7 +42,7 @@ export function createFakeNotes({ vault, isSharedComputer, now, changed }: Optio
   const sync = (): void => {
     const state = vault().state()
     const { userId } = state
-    notes.onSessionChanged(userId === null ? null : { userId, isAdministrator: administratorIn(state) !== null })
+    notes.sessionChanged({ userId, isAdministrator: administratorIn(state) !== null })
   }
   const commands = noteCommands({
     list: (input) => (sync(), notes.list(input)),

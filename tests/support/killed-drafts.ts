@@ -75,7 +75,7 @@ function hashesOnDisk(ids: readonly string[]): string[] {
   return ids.map((id) => hashOf(readFileSync(path.join(folder, names.find((name) => name.startsWith(id)) ?? 'gone'))))
 }
 
-homework.onSessionChanged(userId)
+homework.sessionChanged({ userId })
 let { files } = await homework.read(examId)
 say(`found ${hashesOnDisk(files.map(({ id }) => id)).join(' ')}`)
 for (;;) {

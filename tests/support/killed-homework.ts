@@ -62,7 +62,7 @@ async function* content(index: number): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < 8; piece += 1) yield new Uint8Array(16 * 1024).fill(index)
 }
 
-homework.onSessionChanged(userId)
+homework.sessionChanged({ userId })
 const { files, delivery } = await homework.read(examId)
 say(`found ${String(files.length)}`)
 if (delivery.step === 'handed-in') say('handed-in')

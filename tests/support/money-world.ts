@@ -370,7 +370,7 @@ export function createMoneyWorld(
         log: { info: log, warn: log },
       })
       money = own
-      own.sessionChanged(userId)
+      own.sessionChanged({ userId })
       return own
     },
   }

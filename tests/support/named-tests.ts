@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
+import { resolveSpecifier } from '../../eslint/aliases.js'
 
 type NamedTest = { titles: string[]; isRun: boolean; expects: boolean }
 
@@ -22,12 +23,8 @@ function moduleAt(file: string, text?: string): Module | null {
     if (ts.isFunctionDeclaration(node) && node.name !== undefined) found.functions.set(node.name.text, node)
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined)
       found.functions.set(node.name.text, node.initializer)
-    if (
-      ts.isImportDeclaration(node) &&
-      ts.isStringLiteral(node.moduleSpecifier) &&
-      node.moduleSpecifier.text.startsWith('.')
-    ) {
-      const from = path.join(path.dirname(file), node.moduleSpecifier.text)
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const from = resolveSpecifier(file.split(path.sep).join('/'), node.moduleSpecifier.text)
       const target = [`${from}.ts`, `${from}.tsx`].find((each) => existsSync(each))
       const names = node.importClause?.namedBindings
       if (target !== undefined && names !== undefined && ts.isNamedImports(names))

@@ -69,10 +69,9 @@ export function openNotesWorld({
     onChange: (contentId) => changes.push(contentId),
     log: { warn: () => undefined },
   })
-  const signIn = (userId: number, isAdministrator = false): void => notes.onSessionChanged({ userId, isAdministrator })
+  const signIn = (userId: number, isAdministrator = false): void => notes.sessionChanged({ userId, isAdministrator })
   const signOut = (userId: number): void => {
-    notes.onSignedOut(userId)
-    notes.onSessionChanged(null)
+    notes.sessionChanged({ userId: null, signedOutUserId: userId })
   }
   const list = (query = '', contentId: number | null = null) =>
     notes.list({ query, contentId, max: 5000, characters: 120_000 })

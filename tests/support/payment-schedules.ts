@@ -128,10 +128,10 @@ export async function followPayment(
     else if (step.do === 'focus') start().onWindowFocus()
     else {
       const money = start()
-      money.sessionChanged(null)
+      money.sessionChanged({ userId: null })
       if (hasKey) world.session.key = randomBytes(32)
       await settle()
-      if (world.isRunning()) money.sessionChanged(world.userId)
+      if (world.isRunning()) money.sessionChanged({ userId: world.userId })
     }
   }
   world.calm()

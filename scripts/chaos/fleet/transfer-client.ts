@@ -26,7 +26,7 @@ export function startHomeworkClient({ time, random, id, platform }: Options): Tr
     schedule: time.schedule,
     random,
   })
-  return { reached: () => uploader.onReconnected() }
+  return { reached: () => uploader.reached() }
 }
 
 const gone = 410

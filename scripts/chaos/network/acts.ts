@@ -126,7 +126,7 @@ const record: Act = async (play) => {
     isLost: waiting + quarantined === 0 && arrived < 50,
     isTwice: arrived > 50,
   })
-  outbox.pause()
+  outbox.suspended(true)
   await close()
   return result
 }
@@ -162,7 +162,7 @@ const homework: Act = async (play) => {
     random: () => 0.5,
   })
   const isWorking = (): boolean => ['listing', 'sending'].includes(uploader.state().phase)
-  await passHour(laboratory, () => uploader.onReconnected(), isWorking)
+  await passHour(laboratory, () => uploader.reached(), isWorking)
   const { phase, unclear, items } = uploader.state()
   const arrived = uploads() - before
   const result = toResult(laboratory, {
@@ -199,7 +199,7 @@ const download: Act = async (play) => {
     size: bytes.byteLength,
     isLost: last?.step === 'done' && served?.equals(bytes) !== true,
   })
-  await engine.stop()
+  await engine.flush()
   await laboratory.close()
   await world.close()
   return result

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endLimitMs } from './end-on-signals'
-import { hurriedStepMs, shutDownGracefully } from './graceful-shutdown'
+import { hurriedStepMs, lastMessageMs, shutDownGracefully } from './graceful-shutdown'
 
 describe('shutDownGracefully', () => {
   it('runs every step once and in order before the quit, also after a failed step', async () => {
@@ -37,7 +37,7 @@ describe('shutDownGracefully', () => {
       app,
       steps: [step('outbox', true), step('settings'), step('demo')],
       failed: (failure) => void events.push(`failed ${String(failure)}`),
-      schedule: () => () => undefined,
+      schedule: (_ms, run) => (run(), () => undefined),
     })
     expect(tryToQuit()).toBe(false)
     expect(tryToQuit()).toBe(false)
@@ -63,6 +63,8 @@ describe('shutDownGracefully', () => {
     const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
     willQuit({ preventDefault: () => undefined })
     await settle()
+    timers.splice(0).forEach(({ run }) => run())
+    await settle()
     expect([started, timers]).toEqual([['send'], []])
     shutdown.hurry()
     for (let round = 0; round < 3; round += 1) {
@@ -73,6 +75,27 @@ describe('shutDownGracefully', () => {
     }
     await ended.promise
     expect(started).toEqual(['send', 'write', 'close'])
-    expect(7 * hurriedStepMs).toBeLessThan(endLimitMs)
+    expect(lastMessageMs + 7 * hurriedStepMs).toBeLessThan(endLimitMs)
+  })
+
+  it('writes what the page sent as it closed, which arrives after the windows are gone', async () => {
+    let willQuit = (_event: { preventDefault(): void }): void => undefined
+    const arrived: string[] = []
+    const written: string[] = []
+    const timers: { ms: number; run: () => void }[] = []
+    const ended = Promise.withResolvers<null>()
+    shutDownGracefully({
+      app: { on: (_event, listener) => (willQuit = listener), quit: () => ended.resolve(null) },
+      steps: [async () => written.push(...arrived)],
+      failed: () => undefined,
+      schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
+    })
+    willQuit({ preventDefault: () => undefined })
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+    arrived.push('last Home', 'page state')
+    expect(timers.map(({ ms }) => ms)).toEqual([lastMessageMs])
+    timers[0]?.run()
+    await ended.promise
+    expect(written).toEqual(['last Home', 'page state'])
   })
 })

@@ -1,5 +1,11 @@
 import type { Schedule } from '../../shared/clock'
 
+/**
+ * Milliseconds before the first step: what the page sends as it closes arrives within some, but after the windows are
+ * gone, and a store that was written by then would not contain it.
+ */
+export const lastMessageMs = 100
+
 /** Milliseconds of each of the seven steps once the shutdown hurries; the work itself continues. */
 export const hurriedStepMs = 200
 
@@ -21,6 +27,7 @@ export function shutDownGracefully({ app, steps, failed, schedule }: Quitting): 
   const limit = (): Promise<unknown> =>
     hurried.promise.then(() => new Promise<void>((resolve) => schedule(hurriedStepMs, resolve)))
   const finish = async (): Promise<void> => {
+    await new Promise<void>((resolve) => void schedule(lastMessageMs, resolve))
     for (const step of steps) await Promise.race([step().catch(failed), limit()])
     state = 'finished'
     // Electron ignores a quit requested during `will-quit`.

@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { brand } from '../../shared/brand'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import { writeForOthers } from '../base/fs/external-file'
 import { nodeFileSystem } from '../base/fs/file-system'
 import { findHome } from '../base/fs/folder-for'
@@ -12,11 +13,12 @@ import { createPendingLinks } from './pending-links'
 import type { LinkHandlers } from './pending-links'
 
 export function installLinks(
-  { isPackaged, isPortable, clock, log, events, lifecycle, security, notifyPage }: AppContext,
+  context: AppContext,
   handlers: LinkHandlers,
 ): Installed<{ arrived(link: string): void }, 'links'> {
+  const { isPackaged, isPortable, clock, log, lifecycle, security, notifyPage } = context
   const pendingLinks = createPendingLinks(clock, handlers)
-  events.on('session:changed', ({ state }) => pendingLinks.userChanged(state.userId))
+  subscribeUserService(context, pendingLinks)
   void lifecycle.when('AfterFirstPaint').then(() => {
     // Links of this computer must not lead to a copy that is carried away.
     if (!isPackaged || isPortable) return

@@ -1,5 +1,6 @@
 import type { ArrivedLink } from '../../shared/desktop/links'
 import type { Clock } from '../../shared/clock'
+import type { SessionChange } from '../base/delivery/user-services'
 import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
 import type { AdministratorLink, PaymentReturnLink, SocialReturn } from '../../shared/deep-link'
 
@@ -12,7 +13,7 @@ export type PendingLinks = {
   add(text: string): boolean
   next(): ArrivedLink | null
   waiting(): number
-  userChanged(userId: number | null): void
+  sessionChanged(session: Pick<SessionChange, 'userId'>): void
 }
 
 /** Take secrets, which must not reach the page; false rejects the link. */
@@ -44,7 +45,7 @@ export function createPendingLinks(clock: Pick<Clock, 'monotonic'>, handlers: Li
       return first?.link ?? null
     },
     waiting: () => unexpired().length,
-    userChanged(userId) {
+    sessionChanged({ userId }) {
       // A link may precede the sign-in, but must not outlive its user.
       if (currentUser !== null && userId !== currentUser) links = []
       currentUser = userId

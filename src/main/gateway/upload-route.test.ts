@@ -13,7 +13,7 @@ const mark = { 'x-tutorat-request': '1' }
 function open(userId: number | null = 7) {
   const computer = createComputer()
   const homework = computer.open()
-  homework.onSessionChanged(userId)
+  homework.sessionChanged({ userId })
   const { ask } = gatewayTo('http://127.0.0.1:9', { homework })
   const post = (address: string, body: Uint8Array | ReadableStream | null, headers: Record<string, string> = mark) =>
     ask(address, {
@@ -148,7 +148,7 @@ describe('H5: upload route', () => {
     const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
     const address = homeworkAddresses.file(examId, draft.files[0]?.id ?? '')
     expect((await ask(address)).status).toBe(200)
-    homework.onSessionChanged(8)
+    homework.sessionChanged({ userId: 8 })
     expect((await ask(address)).status).toBe(404)
   })
 

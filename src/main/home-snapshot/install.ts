@@ -1,5 +1,6 @@
 import type { HomeNode } from '../../shared/home-snapshot/home-snapshot'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import type { HandlersOf } from '../base/handlers'
 import type { HomeSnapshots } from './home-snapshots'
 
@@ -8,10 +9,10 @@ const flushLimitMs = 500
 
 /** The window's first document is answered before the services load: the snapshots themselves exist already. */
 export function installHomeSnapshots(
-  { events, lifecycle, localStores }: Pick<AppContext, 'events' | 'lifecycle' | 'localStores'>,
+  context: Pick<AppContext, 'events' | 'lifecycle' | 'localStores'>,
   { snapshots, restored }: { snapshots: HomeSnapshots; restored: Promise<unknown> },
 ): HandlersOf<'home-snapshot'> {
-  localStores.register({
+  context.localStores.register({
     name: 'last-home',
     describe: (t) => t('lastHome'),
     export: async () => {
@@ -25,9 +26,8 @@ export function installHomeSnapshots(
       () => snapshots.sessionChanged(),
       () => undefined,
     )
-  events.on('session:changed', sessionChanged)
-  events.on('settings:changed', sessionChanged)
-  lifecycle.onShutdown('write', () => snapshots.flush(), { limitMs: flushLimitMs })
+  subscribeUserService(context, { sessionChanged, flush: snapshots.flush }, { step: 'write', limitMs: flushLimitMs })
+  context.events.on('settings:changed', sessionChanged)
   return homeSnapshotCommands(snapshots)
 }
 

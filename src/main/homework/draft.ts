@@ -203,12 +203,12 @@ export class Draft {
     if (this.isUploading()) await this.#uploader?.cancel()
   }
 
-  onReconnected(): void {
-    this.#uploader?.onReconnected()
+  reached(): void {
+    this.#uploader?.reached()
   }
 
-  onResume(): void {
-    this.#uploader?.onResume()
+  resumed(): void {
+    this.#uploader?.resumed()
   }
 
   halt(isErased: boolean): void {

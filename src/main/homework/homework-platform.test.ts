@@ -15,7 +15,7 @@ async function prepared(personality: 'keyed' | 'naive', bytes: Uint8Array) {
   const school = await createSchool(personality)
   const computer = createComputer({ client: school.client })
   const homework = computer.open()
-  homework.onSessionChanged(school.userId)
+  homework.sessionChanged({ userId: school.userId })
   await homework.add(school.examId, 'copie.pdf', piecesOf(bytes))
   return { ...school, computer, homework }
 }
@@ -154,15 +154,15 @@ describe('submitting homework', () => {
     sandbox.faults('exams.submit', 'cut', { times: 1 })
     const held = sandbox.faults.hold('exams.detail')
     await homework.send(examId)
-    homework.onSessionChanged(null)
+    homework.sessionChanged({ userId: null })
     session.isSignedIn = false
     held.release()
     const next = computer.open()
-    next.onSessionChanged(userId + 1)
+    next.sessionChanged({ userId: userId + 1 })
     await next.settled()
     expect((await next.read(examId)).files).toEqual([])
     session.isSignedIn = true
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     await draftThat(computer, isHandedIn)
     expect(uploads().slice(before)).toMatchObject([{ sha256: sha(bytes) }])
   })
@@ -171,7 +171,7 @@ describe('submitting homework', () => {
     const school = await createSchool()
     const computer = createComputer({ client: school.client, faster: 1 })
     const homework = computer.open()
-    homework.onSessionChanged(school.userId)
+    homework.sessionChanged({ userId: school.userId })
     for (let index = 0; index < 40; index += 1)
       await homework.add(school.examId, 'copie.pdf', piecesOf(pdfOf(2_000, index)))
     computer.notified.length = 0

@@ -31,13 +31,12 @@ it('H4: refuses a file whose copy outlasts the session, and leaves nothing of it
   for (const isSharedComputer of [false, true]) {
     const { open, filesOf, directory } = createComputer({ isSharedComputer, faster: 1 })
     const homework = open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'avant.pdf', piecesOf(sampleOf.pdf))
     const { content, resume, started } = createPausedFile()
     const adding = homework.add(examId, 'copie.pdf', content)
     await started
-    homework.onSignedOut(userId)
-    homework.onSessionChanged(null)
+    homework.sessionChanged({ userId: null, signedOutUserId: userId })
     resume()
     expect((await adding).refused).toEqual([{ name: 'copie.pdf', reason: 'closed' }])
     await homework.settled()
@@ -49,13 +48,13 @@ it('H4: refuses a file whose copy outlasts the session, and leaves nothing of it
 it('H4: stops reading a file when its session ends', async () => {
   const { open } = createComputer()
   const homework = open()
-  homework.onSessionChanged(userId)
+  homework.sessionChanged({ userId })
   let [pulled, isReturned] = [0, false]
   async function* content(): AsyncGenerator<Uint8Array> {
     try {
       for (;;) {
         pulled += 1
-        if (pulled === 3) homework.onSessionChanged(null)
+        if (pulled === 3) homework.sessionChanged({ userId: null })
         if (pulled === 50) return
         yield sampleOf.pdf
         await turn()
@@ -111,14 +110,13 @@ it('H4: makes no upload call while signed out or signed in as another user', asy
 it('H4: leaves nothing on a shared computer of a draft that opens while the session ends', async () => {
   const { open, directory } = createComputer({ isSharedComputer: true })
   const first = open()
-  first.onSessionChanged(userId)
+  first.sessionChanged({ userId })
   await first.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-  first.onSessionChanged(null)
+  first.sessionChanged({ userId: null })
   const homework = open()
-  homework.onSessionChanged(userId)
+  homework.sessionChanged({ userId })
   const reading = homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf)).catch(() => null)
-  homework.onSignedOut(userId)
-  homework.onSessionChanged(null)
+  homework.sessionChanged({ userId: null, signedOutUserId: userId })
   await Promise.all([reading, homework.settled()])
   expect(readdirSync(path.join(directory, 'homework'))).toEqual([])
 })
@@ -127,14 +125,14 @@ it('H4: sends a file once when the session ends and begins again during the requ
   const { client, examId: exam, userId: user, uploads } = await createSchool('naive')
   const computer = createComputer({ client })
   const homework = computer.open()
-  homework.onSessionChanged(user)
+  homework.sessionChanged({ userId: user })
   await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
   const before = uploads().length
   const late = computer.open()
-  late.onSessionChanged(user)
+  late.sessionChanged({ userId: user })
   const sent = late.send(exam).catch(() => null)
-  late.onSessionChanged(null)
-  late.onSessionChanged(user)
+  late.sessionChanged({ userId: null })
+  late.sessionChanged({ userId: user })
   await sent
   await late.send(exam)
   await draftThat(computer, ({ delivery }) => delivery.step === 'handed-in')
@@ -155,7 +153,7 @@ it('signs out without waiting for the calls of the purge', async () => {
   const { directory } = await (async () => {
     const computer = createComputer({ now: () => createdAt })
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     return computer
   })()
@@ -165,9 +163,9 @@ it('signs out without waiting for the calls of the purge', async () => {
     faster: 0.0001,
     platformNow: () => createdAt,
   }).open()
-  homework.onSessionChanged(userId)
+  homework.sessionChanged({ userId })
   await vi.waitFor(() => expect(calls).toBe(1))
-  homework.onSessionChanged(null)
+  homework.sessionChanged({ userId: null })
   await homework.settled()
 })
 
@@ -183,7 +181,7 @@ it('H4: retries a copy that is temporarily unreadable, and never sends one that 
   }
   const computer = createComputer({ client, disk })
   const homework = computer.open()
-  homework.onSessionChanged(user)
+  homework.sessionChanged({ userId: user })
   await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
   const before = uploads().length
   await homework.send(exam)
@@ -203,7 +201,7 @@ it('H4: retries a copy that is temporarily unreadable, and never sends one that 
 it('removes previews with the draft', async () => {
   const { open, opened, filesOf } = createComputer()
   const homework = open()
-  homework.onSessionChanged(userId)
+  homework.sessionChanged({ userId })
   await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
   const id = (await homework.read(examId)).files[0]?.id ?? ''
   expect(await homework.preview(examId, id)).toBe(true)
@@ -226,16 +224,15 @@ describe('D3: homework on a shared computer', () => {
   it('encrypts drafts on the disk, readable to their user while the application runs', async () => {
     const computer = createComputer({ isSharedComputer: true, sealed: true })
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     const { draft } = await homework.add(examId, `${canary}.pdf`, content())
     expect(draft.files).toHaveLength(1)
     expect(holding(computer.directory)).toEqual([])
-    homework.onSessionChanged(null)
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId: null })
+    homework.sessionChanged({ userId })
     const { files } = await homework.read(examId)
     expect(files.map(({ name }) => name)).toEqual([`${canary}.pdf`])
-    homework.onSignedOut(userId)
-    homework.onSessionChanged(null)
+    homework.sessionChanged({ userId: null, signedOutUserId: userId })
     await homework.settled()
     expect(readdirSync(path.join(computer.directory, 'shared', 'homework'))).toEqual([])
   })
@@ -243,7 +240,7 @@ describe('D3: homework on a shared computer', () => {
   async function previewed() {
     const computer = createComputer({ isSharedComputer: true, sealed: true })
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     const { draft } = await homework.add(examId, `${canary}.pdf`, content())
     expect(await homework.preview(examId, draft.files[0]?.id ?? '')).toBe(true)
     return { computer, homework, preview: computer.opened[0] ?? '' }
@@ -259,8 +256,8 @@ describe('D3: homework on a shared computer', () => {
   })
 
   it.each([
-    ['signs out', (homework: Homework) => homework.onSignedOut(userId)],
-    ['loses the session', (homework: Homework) => homework.onSessionChanged(null)],
+    ['signs out', (homework: Homework) => homework.sessionChanged({ userId: null, signedOutUserId: userId })],
+    ['loses the session', (homework: Homework) => homework.sessionChanged({ userId: null })],
     ['discards the draft', (homework: Homework) => void homework.discard(examId)],
   ])('removes the copy once its user %s', async (_name, act) => {
     const { homework, preview } = await previewed()
@@ -271,17 +268,17 @@ describe('D3: homework on a shared computer', () => {
 
   it('creates no folder before a sign-in', () => {
     const { open, directory } = createComputer({ isSharedComputer: true, sealed: true })
-    open().onSessionChanged(null)
+    open().sessionChanged({ userId: null })
     expect(readdirSync(directory)).toEqual([])
   })
 
   it('leaves nothing readable to the next process after a crash', async () => {
     const crashed = createComputer({ isSharedComputer: true, sealed: true })
     const first = crashed.open()
-    first.onSessionChanged(userId)
+    first.sessionChanged({ userId })
     await first.add(examId, 'copie.pdf', content())
     const next = createComputer({ directory: crashed.directory, isSharedComputer: true, sealed: true }).open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     expect((await next.read(examId)).files).toEqual([])
   })
 
@@ -296,10 +293,9 @@ describe('D3: homework on a shared computer', () => {
     }
     const computer = createComputer({ isSharedComputer: true, disk, faster: 30_000 })
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'copie.pdf', content())
-    homework.onSignedOut(userId)
-    homework.onSessionChanged(null)
+    homework.sessionChanged({ userId: null, signedOutUserId: userId })
     await homework.settled()
     expect(computer.filesOf(userId, examId).length).toBeGreaterThan(0)
     expect(computer.lines.some((line) => line.startsWith('homework.erase-failed'))).toBe(true)
@@ -320,17 +316,16 @@ describe('D3: homework on a shared computer', () => {
     const homework = computer.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    homework.onSessionChanged(userId)
-    homework.onSignedOut(userId)
-    homework.onSessionChanged(null)
+    homework.sessionChanged({ userId })
+    homework.sessionChanged({ userId: null, signedOutUserId: userId })
     await homework.settled()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'suite.pdf', content())
     expect(refusals).toBeLessThan(1)
     await vi.advanceTimersByTimeAsync(100)
     await homework.settled()
-    homework.onSessionChanged(null)
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId: null })
+    homework.sessionChanged({ userId })
     expect((await homework.read(examId)).files).toHaveLength(1)
   })
 
@@ -338,13 +333,13 @@ describe('D3: homework on a shared computer', () => {
     let isShared = false
     const computer = createComputer({ isSharedComputer: () => isShared, sealed: true })
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, `${canary}.pdf`, content())
     const before = await homework.read(examId)
     expect(holding(computer.directory).length).toBeGreaterThan(0)
     for (const next of [true, false]) {
       isShared = next
-      homework.onSessionChanged(userId)
+      homework.sessionChanged({ userId })
       expect(await homework.read(examId)).toEqual(before)
       expect(holding(computer.directory).length > 0).toBe(!isShared)
     }

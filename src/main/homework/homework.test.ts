@@ -35,7 +35,7 @@ beforeEach(() => {
 function signedIn(options: Parameters<typeof createComputer>[0] = {}) {
   const computer = createComputer(options)
   const homework = computer.open()
-  homework.onSessionChanged(userId)
+  homework.sessionChanged({ userId })
   return { ...computer, homework }
 }
 
@@ -239,7 +239,7 @@ describe('homework draft', () => {
       [a, 0],
     ])
     const next = open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     expect(await next.read(examId)).toEqual(before)
     expect((await next.remove(examId, b)).files.map(({ id }) => id)).toEqual([c, a])
     expect(await next.discard(examId)).toEqual({ examId, files: [], merged: null, delivery: { step: 'editing' } })
@@ -300,12 +300,12 @@ describe('homework draft', () => {
   it('shows a draft to its user only', async () => {
     const { homework } = signedIn()
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    homework.onSessionChanged(8)
+    homework.sessionChanged({ userId: 8 })
     expect((await homework.read(examId)).files).toEqual([])
-    homework.onSessionChanged(null)
+    homework.sessionChanged({ userId: null })
     await expect(homework.read(examId)).rejects.toThrow()
     expect(homework.isOpen()).toBe(false)
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     expect((await homework.read(examId)).files).toHaveLength(1)
   })
 
@@ -313,12 +313,11 @@ describe('homework draft', () => {
     for (const isSharedComputer of [false, true]) {
       const { homework, filesOf } = signedIn({ isSharedComputer })
       await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-      homework.onSessionChanged(null)
+      homework.sessionChanged({ userId: null })
       await homework.settled()
       expect(filesOf(userId, examId).length).toBeGreaterThan(0)
-      homework.onSessionChanged(userId)
-      homework.onSignedOut(userId)
-      homework.onSessionChanged(null)
+      homework.sessionChanged({ userId })
+      homework.sessionChanged({ userId: null, signedOutUserId: userId })
       await homework.settled()
       expect(filesOf(userId, examId).length > 0).toBe(!isSharedComputer)
     }
@@ -333,7 +332,7 @@ describe('homework draft', () => {
     expect(homework.unsavedWork()).toBe('sending')
     await homework.cancel(examId)
     const next = open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     await next.settled()
     expect(next.unsavedWork()).toBeNull()
   })
@@ -347,7 +346,7 @@ describe('H4: homework after a crash or a disk fault', () => {
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.part`), 'half')
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'orphan')
     const next = open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     await next.settled()
     expect(filesOf(userId, examId)).toEqual(before)
   })
@@ -362,7 +361,7 @@ describe('H4: homework after a crash or a disk fault', () => {
       'other',
     )
     const next = open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     expect((await next.read(examId)).files).toMatchObject([{ name: 'suite.pdf' }])
     expect(lines).toContain('homework.copies-damaged {"count":1}')
   })
@@ -375,7 +374,7 @@ describe('H4: homework after a crash or a disk fault', () => {
       if (name.startsWith('manifest')) writeFileSync(path.join(folderOf(userId, examId), name), 'damaged')
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'not whole')
     const next = open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     expect((await next.read(examId)).files.map(({ name, kind }) => [kind, name.replace(/\d/, 'N')]).toSorted()).toEqual(
       [
         ['document', 'document-N.pdf'],
@@ -384,7 +383,7 @@ describe('H4: homework after a crash or a disk fault', () => {
     )
     expect(lines.some((line) => line.startsWith('homework.manifest-damaged'))).toBe(true)
     const third = open()
-    third.onSessionChanged(userId)
+    third.sessionChanged({ userId })
     expect((await third.read(examId)).files).toHaveLength(2)
   })
 
@@ -393,7 +392,7 @@ describe('H4: homework after a crash or a disk fault', () => {
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     mkdirSync(path.join(path.dirname(folderOf(userId, examId)), 'x'))
     const next = open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     await next.settled()
     expect(readdirSync(path.dirname(folderOf(userId, examId))).toSorted()).toEqual(['5', 'x'])
   })
@@ -432,7 +431,7 @@ describe('purge of old drafts', () => {
         platformNow: () => platform,
         client: answering(platform, due),
       }).open()
-      homework.onSessionChanged(owner)
+      homework.sessionChanged({ userId: owner })
       await homework.settled()
       return homework
     }
@@ -545,11 +544,11 @@ describe('purge of old drafts', () => {
       platformNow: () => platformNow,
       client: answering(later, '2026-11-21 10:00:00'),
     }).open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     await next.settled()
     await next.read(examId)
     platformNow = later
-    next.onReconnected()
+    next.reached()
     await next.settled()
     expect(hasCopy()).toBe(true)
   })
@@ -564,13 +563,13 @@ describe('purge of old drafts', () => {
       platformNow: () => platformNow,
       client: answering(later, '2026-11-21 10:00:00'),
     }).open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     await next.settled()
-    next.onReconnected()
+    next.reached()
     await next.settled()
     expect(hasCopy()).toBe(true)
     platformNow = later
-    next.onReconnected()
+    next.reached()
     await next.settled()
     expect(hasCopy()).toBe(false)
   })
@@ -632,16 +631,16 @@ describe('homework without a connection', () => {
     let elapsed = 0
     const computer = createComputer({ client, faster: 0.0001, monotonic: () => elapsed })
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.send(examId)
     await untilWaiting(homework)
     expect(calls).toBe(1)
     elapsed = 3000
-    homework.onReconnected()
+    homework.reached()
     await vi.waitFor(() => expect(calls).toBe(2))
     await untilWaiting(homework)
-    homework.onResume()
+    homework.suspended(false)
     await vi.waitFor(() => expect(calls).toBe(3))
     await homework.cancel(examId)
   })

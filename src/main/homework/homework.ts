@@ -1,6 +1,7 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import { mergedName } from '../../shared/desktop/homework'
 import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/desktop/homework'
+import type { SessionChange } from '../base/delivery/user-services'
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import type { Draft } from './draft'
@@ -54,11 +55,10 @@ export type Homework = Commands & {
   isOpen(): boolean
   unsavedWork(): UnsavedWork
   stagedFiles(): { examId: number; files: { name: string; bytes: number }[] }[]
-  /** Null at sign-out; the same user for a new token. */
-  onSessionChanged(userId: number | null): void
-  onSignedOut(userId: number | null): void
-  onReconnected(): void
-  onResume(): void
+  /** Of the same user for a new token. */
+  sessionChanged(session: Pick<SessionChange, 'userId'> & Partial<Pick<SessionChange, 'signedOutUserId'>>): void
+  reached(): void
+  suspended(isSuspended: boolean): void
   settled(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export function createHomework(options: Options): Homework {
     drafts = null
     changes.cancelAll()
   }
-  const onResume = (): void => drafts?.forEach((draft) => draft.onResume())
+  const resume = (): void => drafts?.forEach((draft) => draft.resumed())
   const currentFolder = (): Folder => (options.isSharedComputer() ? options.sealedFolder() : options.folder)
   /** Retries, because a viewer may lock a copy for long. */
   const erase = (userId: number, folder: Folder, attempts = maxErasures): void =>
@@ -97,6 +97,13 @@ export function createHomework(options: Options): Homework {
   const erasePreviews = (userId: number | null): void => {
     if (options.isSharedComputer() && drafts !== null && drafts.userId !== userId)
       erase(drafts.userId, options.previews)
+  }
+  /** Nothing of a signed-out user stays on a shared computer. */
+  const eraseShared = (userId: number): void => {
+    if (!options.isSharedComputer()) return
+    if (drafts?.userId === userId) close(true)
+    for (const folder of [options.folder, options.sealedFolder()]) erase(userId, folder.folder(String(userId)))
+    erase(userId, options.previews)
   }
   const open = (userId: number, folder: Folder): void => {
     const opened = new UserDrafts({
@@ -121,29 +128,26 @@ export function createHomework(options: Options): Homework {
     isOpen: () => drafts !== null,
     unsavedWork: () => drafts?.unsavedWork() ?? null,
     stagedFiles: () => drafts?.stagedFiles() ?? [],
-    onSessionChanged(userId) {
+    sessionChanged({ userId, signedOutUserId = null }) {
+      if (signedOutUserId !== null) eraseShared(signedOutUserId)
       erasePreviews(userId)
       if (userId === null) return close(false)
       const folder = currentFolder()
       const before = drafts
-      if (before !== null && before.userId === userId && before.folder === folder) return onResume()
+      if (before !== null && before.userId === userId && before.folder === folder) return resume()
       close(false)
       if (before !== null && before.userId === userId) {
         enqueue(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId))))
       }
       open(userId, folder)
     },
-    onSignedOut(userId) {
-      if (userId === null || !options.isSharedComputer()) return
-      if (drafts?.userId === userId) close(true)
-      for (const folder of [options.folder, options.sealedFolder()]) erase(userId, folder.folder(String(userId)))
-      erase(userId, options.previews)
-    },
-    onReconnected() {
-      drafts?.forEach((draft) => draft.onReconnected())
+    reached() {
+      drafts?.forEach((draft) => draft.reached())
       if (drafts?.isPurgeDue() === true) enqueue(async () => drafts?.purge())
     },
-    onResume,
+    suspended(isSuspended) {
+      if (!isSuspended) resume()
+    },
     settled: () => last.then(() => undefined),
   }
 }

@@ -3,6 +3,7 @@ import { dialog } from 'electron'
 import type { OpenDialogOptions } from 'electron'
 import { homeworkExtensions } from '../../shared/homework-type'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import type { Folder } from '../base/fs/folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import { getFixedT } from '../i18n/i18n'
@@ -52,12 +53,7 @@ export function installHomework(
     describe: (t) => t('homework'),
     export: () => Promise.resolve(homework.stagedFiles()),
   })
-  events.on('session:changed', ({ state, reason, before }) => {
-    if (reason === 'signed-out' || reason === 'switched') homework.onSignedOut(before.userId)
-    homework.onSessionChanged(state.userId)
-  })
-  events.on('network:reached', () => homework.onReconnected())
-  events.on('power:suspend', ({ suspended }) => !suspended && homework.onResume())
+  subscribeUserService(context, homework)
   return { service: homework, commands: homeworkCommands(homework) }
 }
 

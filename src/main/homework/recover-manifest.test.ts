@@ -27,7 +27,7 @@ const busy = (): Error => Object.assign(new Error('busy'), { code: 'EBUSY' })
 async function createDraft(damage: (manifest: string) => void, disk: FileSystem = nodeFileSystem) {
   const computer = createComputer()
   const homework = computer.open()
-  homework.onSessionChanged(userId)
+  homework.sessionChanged({ userId })
   for (const index of [1, 2, 3]) await homework.add(examId, `devoir ${String(index)}.pdf`, piecesOf(pdfOf(500, index)))
   const folder = computer.folderOf(userId, examId)
   const { files } = await homework.read(examId)
@@ -43,7 +43,7 @@ async function createDraft(damage: (manifest: string) => void, disk: FileSystem 
   const restart = (on: FileSystem = nodeFileSystem) => {
     const next = createComputer({ directory: computer.directory, disk: on })
     const again = next.open()
-    again.onSessionChanged(userId)
+    again.sessionChanged({ userId })
     return { ...next, homework: again, draft: again.read(examId) }
   }
   return { ...restart(disk), restart, folder, ids: files.map(({ id }) => id), copies: () => copiesIn(folder) }
@@ -122,21 +122,21 @@ describe('H4: recovery of a draft without its manifest', () => {
   it('does not restore the merged pages as a document', async () => {
     const computer = createComputer()
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
     const of = fingerprintOf((await homework.read(examId)).files)
     await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
     for (const name of ['manifest.json', 'manifest.json.bak'])
       rmSync(path.join(computer.folderOf(userId, examId), name))
     const next = computer.open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     expect(await next.read(examId)).toMatchObject({ files: [{ kind: 'image', name: 'image-1.png' }], merged: null })
   })
 
   it('stops an upload when a copy was recovered', async () => {
     const computer = createComputer({ faster: 0.0001 })
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
     await homework.send(examId)
     const folder = computer.folderOf(userId, examId)
@@ -145,7 +145,7 @@ describe('H4: recovery of a draft without its manifest', () => {
     writeFileSync(path.join(folder, copy.replace(/^[0-9a-f]{8}/, '00000000')), sampleOf.pdf)
     rmSync(path.join(folder, 'manifest.json'))
     const next = createComputer({ directory: computer.directory }).open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     const { delivery, files } = await next.read(examId)
     expect([delivery.step, files.length]).toEqual(['stopped', 2])
   })
@@ -196,7 +196,7 @@ describe('H4: recovery of a draft without its manifest', () => {
   it('finds merged pages under the file name that version 1.0.0 used', async () => {
     const computer = createComputer()
     const homework = computer.open()
-    homework.onSessionChanged(userId)
+    homework.sessionChanged({ userId })
     await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
     const of = fingerprintOf((await homework.read(examId)).files)
     await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
@@ -204,7 +204,7 @@ describe('H4: recovery of a draft without its manifest', () => {
     const pages = copiesIn(folder).find((name) => name.endsWith('.pages.pdf')) ?? ''
     renameSync(path.join(folder, pages), path.join(folder, pages.replace('.pages.pdf', '.pdf')))
     const next = computer.open()
-    next.onSessionChanged(userId)
+    next.sessionChanged({ userId })
     expect((await next.read(examId)).merged).toMatchObject({ pages: 1 })
   })
 })

@@ -101,14 +101,14 @@ describe('uploader', () => {
     const { uploader, world, answerList } = start()
     await answerList({ ...unreachable, isUnreachable: false })
     expect([uploader.state().phase, world.timers.map(({ ms }) => ms)]).toEqual(['waiting', [1000]])
-    uploader.onReconnected()
+    uploader.reached()
     expect(world.lists).toHaveLength(1)
     world.timers.shift()?.run()
     expect([uploader.state().phase, world.lists.length]).toEqual(['listing', 2])
   })
 
   it('retries at once, with one call, after a reconnection or a resume', async () => {
-    for (const event of ['onReconnected', 'onResume'] as const) {
+    for (const event of ['reached', 'resumed'] as const) {
       const { uploader, world, answerList } = start()
       uploader[event]()
       expect(world.lists).toHaveLength(1)
@@ -165,8 +165,8 @@ describe('cancelled uploader', () => {
     const { uploader, world, answerList } = start()
     await answerList(unreachable)
     await uploader.cancel()
-    uploader.onReconnected()
-    uploader.onResume()
+    uploader.reached()
+    uploader.resumed()
     expect([world.timers, world.lists.length, world.persisted.at(-1)]).toEqual([[], 1, 'stopped unsent unsent'])
   })
 
@@ -216,7 +216,7 @@ describe('H4: uploader halted with its session', () => {
     uploader.halt()
     await answerSend(unreachable)
     await uploader.settled()
-    uploader.onResume()
+    uploader.resumed()
     expect([world.persisted.length - before, world.timers]).toEqual([0, []])
     await uploader.cancel()
     expect(world.persisted.length - before).toBe(0)
@@ -226,8 +226,8 @@ describe('H4: uploader halted with its session', () => {
     const { uploader, world, answerList } = start()
     await answerList(unreachable)
     uploader.halt()
-    uploader.onReconnected()
-    uploader.onResume()
+    uploader.reached()
+    uploader.resumed()
     expect([world.timers, world.lists.length]).toEqual([[], 1])
   })
 })

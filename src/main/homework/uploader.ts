@@ -50,14 +50,14 @@ export class Uploader {
     if (this.#state.phase === 'waiting') this.#run({ kind: 'requested' })
   }
 
-  onReconnected(): void {
+  reached(): void {
     const { phase, retry } = this.#state
     const { clock, random } = this.#options
     if (phase === 'waiting' && retry.unreachableSince !== null)
       this.#run({ kind: 'reconnected', now: clock.monotonic(), random: random() })
   }
 
-  onResume(): void {
+  resumed(): void {
     if (this.#state.phase === 'waiting') this.#run({ kind: 'resumed', now: this.#options.clock.monotonic() })
   }
 

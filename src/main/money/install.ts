@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { administratorIn } from '../../shared/impersonation'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import { createCipher } from '../base/encryption'
 import type { Installed } from '../base/handlers'
 import { moneyCommands } from './commands'
@@ -77,17 +78,19 @@ export function installMoney(
     if (opened?.kind === 'available') secrets = opened.keys
   }
   void firstPaint.then(prune)
-  events.on('session:changed', ({ state }) => {
-    money.sessionChanged(state.userId)
-    if (state.userId !== null) void openSecrets()
-    void firstPaint.then(prune)
-  })
-  events.on('network:reached', () => {
-    money.onNetworkReached()
-    if (!isPruned && platformNow() !== null) void firstPaint.then(prune)
+  subscribeUserService(context, {
+    sessionChanged(session) {
+      money.sessionChanged(session)
+      if (session.userId !== null) void openSecrets()
+      void firstPaint.then(prune)
+    },
+    reached() {
+      money.reached()
+      if (!isPruned && platformNow() !== null) void firstPaint.then(prune)
+    },
+    suspended: money.suspended,
+    flush: money.flush,
   })
   events.on('window:focus', ({ focused }) => focused && money.onWindowFocus())
-  events.on('power:suspend', ({ suspended }) => money[suspended ? 'pause' : 'resume']())
-  lifecycle.onShutdown('send', () => money.stop())
   return { service: money, commands: moneyCommands(money, policy.allowsPayments) }
 }

@@ -5,6 +5,7 @@ import type { PaymentReturnLink } from '../../shared/deep-link'
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { TransactionView, MoneyOrder, MoneyState } from '../../shared/desktop/payments'
 import type { Language } from '../../shared/locale'
+import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
 import { createReturnHandler } from './return-handler'
 import { createGuestSubscription } from './guest-subscription'
@@ -36,13 +37,13 @@ export type Money = {
   handleInAppReturn(address: string): boolean
   subscribeGuest(request: CommandInput<'money.subscribe-visitor'>): Promise<CommandOutput<'money.subscribe-visitor'>>
   onReturnLink(link: PaymentReturnLink): boolean
-  sessionChanged(userId: number | null): void
+  sessionChanged(session: Pick<SessionChange, 'userId'>): void
   /** The user may return from paying. */
   onWindowFocus(): void
-  onNetworkReached(): void
-  pause(): void
-  resume(): void
-  stop(): void
+  reached(): void
+  suspended(isSuspended: boolean): void
+  /** Ends polling and the open form; the journal is written as it changes. */
+  flush(): void
 }
 
 type MoneyOptions = {
@@ -142,7 +143,7 @@ export function createMoney({
     takeReturn: () => returns.handleNext(),
     handleInAppReturn: (address) => returns.handleInAppReturn(address),
     onReturnLink: (link) => returns.enqueue(link),
-    sessionChanged(userId) {
+    sessionChanged({ userId }) {
       if (userId === store.userId()) return store.persist()
       poller.reset()
       loopbackForm.close()
@@ -151,10 +152,9 @@ export function createMoney({
       if (userId !== null) void poll()
     },
     onWindowFocus: () => void poll(),
-    onNetworkReached: () => poller.onNetworkReached(),
-    pause: () => poller.pause(),
-    resume: () => poller.resume(),
-    stop() {
+    reached: () => poller.reached(),
+    suspended: (isSuspended) => (isSuspended ? poller.pause() : poller.resume()),
+    flush() {
       poller.pause()
       loopbackForm.close()
     },

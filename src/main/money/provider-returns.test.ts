@@ -76,7 +76,7 @@ describe('redirect to the payment provider', () => {
     const card = await begin('card')
     expect(card.attempts[0]).toMatchObject({ stage: 'waiting' })
     expect(card.world.opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)])
-    card.world.money().stop()
+    card.world.money().flush()
     const payDunya = await begin('paydunya')
     expect(payDunya.world.opened).toEqual([expect.stringContaining('/pages/pay/paydunya/')])
     expect(await payDunya.world.money().open(payDunya.attempts[0]?.id ?? '')).toEqual({
@@ -252,17 +252,17 @@ describe('return from the payment provider', () => {
   test('C4: queues a return for thirty minutes while signed out, and rejects it for another user', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
-    world.money().sessionChanged(null)
+    world.money().sessionChanged({ userId: null })
     world.money().onReturnLink(links[0]!)
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
-    world.money().sessionChanged(world.userId)
+    world.money().sessionChanged({ userId: world.userId })
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'card-paid', attempt: { stage: 'done' } })
 
     const late = await begin()
-    late.world.money().sessionChanged(null)
+    late.world.money().sessionChanged({ userId: null })
     late.world.money().onReturnLink(late.links[0]!)
     await late.world.time.advance(30 * minute)
-    late.world.money().sessionChanged(late.world.userId)
+    late.world.money().sessionChanged({ userId: late.world.userId })
     expect(await late.world.money().takeReturn()).toMatchObject({ outcome: 'none' })
 
     const foreign = await begin()
@@ -282,8 +282,8 @@ describe('return from the payment provider', () => {
   test('C4: drops queued returns at sign-out', async () => {
     const { world, links } = await begin()
     world.money().onReturnLink(links[0]!)
-    world.money().sessionChanged(null)
-    world.money().sessionChanged(world.userId)
+    world.money().sessionChanged({ userId: null })
+    world.money().sessionChanged({ userId: world.userId })
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'none' })
     expect(world.count(wallet.cardPaid)).toBe(0)
   })
@@ -504,13 +504,13 @@ describe('return from the payment provider', () => {
   test('C4: finds the real return among forged ones that arrived before sign-in', async () => {
     const { world, pay, links } = await begin()
     pay(0, true)
-    world.money().sessionChanged(null)
+    world.money().sessionChanged({ userId: null })
     for (let index = 0; index < 6; index += 1)
       world.money().onReturnLink(back(`tutorat://payment/success?orderId=before-${String(index)}`))
     world.money().onReturnLink(links[0]!)
     for (let index = 0; index < 6; index += 1)
       world.money().onReturnLink(back(`tutorat://payment/success?orderId=after-${String(index)}`))
-    world.money().sessionChanged(world.userId)
+    world.money().sessionChanged({ userId: world.userId })
     const outcomes: string[] = []
     for (let turn = 0; turn < 6; turn += 1) outcomes.push((await world.money().takeReturn()).outcome)
     expect(outcomes).toEqual(['card-paid', 'not-ours', 'not-ours', 'not-ours', 'not-ours', 'none'])
@@ -556,7 +556,7 @@ describe('return from the payment provider', () => {
   test('redirects a guest once, marks a subscribed number, and matches the return after sign-in', async () => {
     await sandbox.reset()
     const world = moneyOn(sandbox)
-    world.start(world.userId).sessionChanged(null)
+    world.start(world.userId).sessionChanged({ userId: null })
     const request = { recurrence: 1, phone: '29123456', division: world.student.user.division?.id ?? 0 } as const
     const both = await Promise.all([world.money().subscribeGuest(request), world.money().subscribeGuest(request)])
     expect(both[0]).toMatchObject({ opened: true, field: null })
@@ -567,7 +567,7 @@ describe('return from the payment provider', () => {
     const reference = sandbox.world.money.operatorOrders.at(-1)?.order ?? ''
     world.money().onReturnLink(back('tutorat://digitalvirgo/success?reference=unknown'))
     world.money().onReturnLink(back(`tutorat://digitalvirgo/success?reference=${reference}`))
-    world.money().sessionChanged(world.userId)
+    world.money().sessionChanged({ userId: world.userId })
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'operator-failed', attempt: null })
     expect(await world.money().takeReturn()).toMatchObject({ outcome: 'not-ours' })
     world.money().onReturnLink(back(`tutorat://digitalvirgo/success?reference=${reference}&again=1`))

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { app, dialog } from 'electron'
 import type { SaveDialogOptions } from 'electron'
-import { administratorIn } from '../../shared/impersonation'
 import type { Note } from '../../shared/desktop/notes'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import { saveFile } from '../base/fs/external-file'
 import { findFolder } from '../base/fs/folder-for'
 import { getFixedT } from '../i18n/i18n'
@@ -18,7 +18,7 @@ import { createStoredNotes } from './open-stored-notes'
 type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
 
 export function installNotes(context: AppContext, { keys, platform }: Dependencies): Installed<Notes, 'notes'> {
-  const { clock, files, settings, events, notifyPage, log, localStores } = context
+  const { clock, files, settings, notifyPage, log, localStores } = context
   const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
   const stored = createStoredNotes({ files, keys, platform, pause })
   const notes = createNotes({
@@ -36,11 +36,7 @@ export function installNotes(context: AppContext, { keys, platform }: Dependenci
     export: () => notes.data.exportJson(),
     erase: () => notes.data.erase(),
   })
-  events.on('session:changed', ({ state, reason, before }) => {
-    const { userId } = state
-    if (reason === 'signed-out' || reason === 'switched') notes.onSignedOut(before.userId)
-    notes.onSessionChanged(userId === null ? null : { userId, isAdministrator: administratorIn(state) !== null })
-  })
+  subscribeUserService(context, notes)
   return { service: notes, commands: noteCommands(notes) }
 }
 

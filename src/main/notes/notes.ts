@@ -1,11 +1,13 @@
 import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
 import type { Note } from '../../shared/desktop/notes'
+import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
 import { createNoteFilter, compareNotes, toListed } from './note-order'
 import type { NoteStore } from './note-store'
 import { createOpenNotes, type NoteMode } from './open-notes'
 
 export type NoteOwner = { userId: number; isAdministrator: boolean }
+type NoteSession = Pick<SessionChange, 'userId'> & Partial<Pick<SessionChange, 'isAdministrator' | 'signedOutUserId'>>
 
 type Options = {
   openStored: (userId: number) => Promise<NoteStore | 'no-keychain' | 'keychain-locked'>
@@ -23,9 +25,8 @@ export type Notes = {
   save(input: CommandInput<'notes.save'>): Promise<CommandOutput<'notes.save'>>
   remove(id: string): Promise<CommandOutput<'notes.remove'>>
   export(contentId: number | null): Promise<'saved' | 'cancelled' | 'failed'>
-  /** Null at sign-out. Called again when the computer becomes shared or private. */
-  onSessionChanged(owner: NoteOwner | null): void
-  onSignedOut(userId: number | null): void
+  /** Called again when the computer becomes shared or private. */
+  sessionChanged(session: NoteSession): void
   /** The keychain may have been unlocked: today's notes then join the stored ones. */
   reopenLocked(): void
   /** Notes that a quit, or a sign-out on a shared computer, would lose. */
@@ -117,9 +118,11 @@ export function createNotes(options: Options): Notes {
         notes.filter((note) => contentId === null || note.lesson.contentId === contentId).sort(compareNotes),
       )
     },
-    onSessionChanged(next) {
+    sessionChanged({ userId, isAdministrator = false, signedOutUserId = null }) {
+      if (signedOutUserId !== null && isSharedComputer()) stores.forget(signedOutUserId)
       const before = session
-      session = next === null ? null : { owner: next, mode: modeOf(next) }
+      const owner = userId === null ? null : { userId, isAdministrator }
+      session = owner === null ? null : { owner, mode: modeOf(owner) }
       if (open?.opened?.isDurable() === false) stores.retain(open.userId, open.opened)
       if (session === null || before === null || before.owner.userId !== session.owner.userId) return void (open = null)
       if (before.mode === session.mode) return reopenLocked()
@@ -128,9 +131,6 @@ export function createNotes(options: Options): Notes {
       onChange(null)
     },
     reopenLocked,
-    onSignedOut(userId) {
-      if (userId !== null && isSharedComputer()) stores.forget(userId)
-    },
     hasUnstored: () =>
       open?.opened != null &&
       (open.opened.storage === 'encrypted' ? !open.opened.isDurable() : open.opened.all().length > 0),

@@ -1,6 +1,7 @@
 import { app, nativeImage } from 'electron'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import type { HandlersOf } from '../base/handlers'
 import { createBadge } from './badge'
 import { notificationCommands, reminderCommands } from './commands'
@@ -78,11 +79,8 @@ export function installNotifications(
     preferences: () => settings.current(),
     pushed: (message) => notifyPage('notifications.pushed', message),
   })
-  events.on('session:changed', ({ state }) => {
-    reminders.sessionChanged(state.userId)
-    notifications.sessionChanged(state.userId)
-  })
-  events.on('power:suspend', ({ suspended }) => !suspended && reminders.refresh())
+  subscribeUserService(context, reminders)
+  subscribeUserService(context, notifications)
   const badge = (unread: number): number => {
     const shown = notifications.badge(unread)
     events.emit('notifications:unread', { unread: shown })

@@ -60,7 +60,7 @@ function computer({
     pushed: (message) => void events.push(message),
     log: { info: () => undefined },
   })
-  notifications.sessionChanged(user)
+  notifications.sessionChanged({ userId: user })
   return {
     notifications,
     notices,
@@ -228,11 +228,11 @@ describe('notifications and users', () => {
     const { notifications, notices, opened, badges } = computer()
     notifications.badge(5)
     notifications.show([one(1)])
-    notifications.sessionChanged(null)
+    notifications.sessionChanged({ userId: null })
     expect([notices[0]!.closed, badges.at(-1)]).toEqual([true, 0])
     notices[0]!.click()
     expect(opened).toEqual([null])
-    notifications.sessionChanged(8)
+    notifications.sessionChanged({ userId: 8 })
     expect(notifications.show([one(1)])).toBe(1)
   })
 
@@ -240,21 +240,21 @@ describe('notifications and users', () => {
     const { notifications, notices } = computer()
     for (let id = 1; id <= 30; id += 3) notifications.show([one(id), one(id + 1), one(id + 2)])
     expect(notices.filter(({ closed }) => !closed)).toHaveLength(20)
-    notifications.sessionChanged(null)
+    notifications.sessionChanged({ userId: null })
     expect([notices.length, notices.filter(({ closed }) => !closed)]).toEqual([30, []])
   })
 
   it('returns a count of zero when the page reports one after sign-out', () => {
     const { notifications } = computer()
     const shown = notifications.badge(5)
-    notifications.sessionChanged(null)
+    notifications.sessionChanged({ userId: null })
     expect([shown, notifications.badge(5)]).toEqual([5, 0])
   })
 
   it('retains notifications when the same user is reported again', () => {
     const { notifications, notices } = computer()
     notifications.show([one(1)])
-    notifications.sessionChanged(7)
+    notifications.sessionChanged({ userId: 7 })
     expect([notices[0]!.closed, notifications.show([one(1)])]).toEqual([false, 0])
   })
 })
@@ -284,7 +284,7 @@ describe('notifications after a restart', () => {
     const first = computer()
     first.notifications.show([one(41)])
     await expect.poll(first.file).toContain('41')
-    first.notifications.sessionChanged(null)
+    first.notifications.sessionChanged({ userId: null })
     await expect.poll(first.file).toBe('')
     const shared = computer({ shared: true })
     shared.notifications.show([one(41)])
@@ -294,7 +294,7 @@ describe('notifications after a restart', () => {
     own.notifications.show([one(41)])
     await expect.poll(own.file).toContain('41')
     own.state.shared = true
-    own.notifications.sessionChanged(7)
+    own.notifications.sessionChanged({ userId: 7 })
     await expect.poll(own.file).toBe('')
   })
 

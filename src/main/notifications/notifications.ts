@@ -3,6 +3,7 @@ import { formatDeepLink } from '../../shared/deep-link'
 import { parseScreenLink } from '../../shared/screen-link'
 import type { NativeNotification, QuietHours } from '../../shared/desktop/notifications'
 import type { Language } from '../../shared/locale'
+import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
 import { createClosableNotifications } from './closable-notifications'
 import type { DeliveredLog } from './delivered-log'
@@ -33,7 +34,7 @@ export type Notifications = {
   pushed(message: PushedMessage): void
   /** Returns the shown count, 0 when signed out. */
   badge(unread: number): number
-  sessionChanged(userId: number | null): void
+  sessionChanged(session: Pick<SessionChange, 'userId'>): void
 }
 
 const pushedTextMs = 10 * 60_000
@@ -98,7 +99,7 @@ export function createNotifications(options: Options): Notifications {
       badge(shownCount)
       return shownCount
     },
-    sessionChanged(userId) {
+    sessionChanged({ userId }) {
       delivered.eraseIfShared()
       if (userId === user) return
       const before = user

@@ -59,7 +59,7 @@ function computer({
     language: () => language,
     log: { info: () => undefined },
   })
-  reminders.sessionChanged(user)
+  reminders.sessionChanged({ userId: user })
   const pass = (ms: number): void => {
     const end = state.ran + ms
     for (let next = earliest(); next !== undefined && next.at <= end; next = earliest()) {
@@ -211,9 +211,9 @@ describe('reminders during sleep and clock changes', () => {
     world.reminders.plan([session(1, noon + 10 * minute), session(2, noon + 3 * hour)])
     world.sleep(3 * hour + 10 * minute)
     expect(world.notices).toEqual([])
-    world.reminders.refresh()
+    world.reminders.suspended(false)
     expect(world.titles()).toEqual(['Séance 2'])
-    world.reminders.refresh()
+    world.reminders.suspended(false)
     expect(world.notices).toHaveLength(1)
   })
 
@@ -231,7 +231,7 @@ describe('reminders during sleep and clock changes', () => {
     world.reminders.plan([session(1, noon + minute), session(2, noon + 10 * minute)])
     world.pass(minute)
     world.set(-hour)
-    world.reminders.refresh()
+    world.reminders.suspended(false)
     world.pass(hour + 9 * minute)
     expect(world.titles()).toEqual(['Séance 1', 'Séance 2'])
   })
@@ -262,7 +262,7 @@ describe('reminders during sleep and clock changes', () => {
         for (const { kind, ms } of doings) {
           if (kind === 'plan') world.reminders.plan(plan)
           else world[kind](ms)
-          if (kind === 'sleep') world.reminders.refresh()
+          if (kind === 'sleep') world.reminders.suspended(false)
           expectShown()
         }
         const shownTitles = world.notices.flatMap(({ title, body }) =>
@@ -298,7 +298,7 @@ describe('reminders and users', () => {
     const { reminders, notices, opened, pass, waiting } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + hour)])
     pass(minute)
-    reminders.sessionChanged(null)
+    reminders.sessionChanged({ userId: null })
     expect([notices[0]!.closed, waiting()]).toEqual([true, 0])
     notices[0]!.click()
     pass(2 * hour)
@@ -309,7 +309,7 @@ describe('reminders and users', () => {
     const { reminders, notices, pass } = computer()
     reminders.plan(Array.from({ length: 30 }, (_, index) => session(index + 1, noon + (index + 1) * 2 * minute)))
     pass(2 * hour)
-    reminders.sessionChanged(null)
+    reminders.sessionChanged({ userId: null })
     expect([notices.length, notices.filter(({ closed }) => !closed)]).toEqual([30, []])
   })
 
@@ -317,7 +317,7 @@ describe('reminders and users', () => {
     const { reminders, notices, titles, pass } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + hour)])
     pass(minute)
-    reminders.sessionChanged(8)
+    reminders.sessionChanged({ userId: 8 })
     pass(2 * hour)
     expect(titles()).toEqual(['Séance 1'])
     notices[0]!.click()
@@ -328,7 +328,7 @@ describe('reminders and users', () => {
   it('retains the plan when the same user is reported again', () => {
     const { reminders, titles, pass } = computer()
     reminders.plan([session(1, noon + minute)])
-    reminders.sessionChanged(7)
+    reminders.sessionChanged({ userId: 7 })
     pass(hour)
     expect(titles()).toEqual(['Séance 1'])
   })
@@ -364,7 +364,7 @@ describe('reminders after a restart', () => {
     await expect.poll(first.file).toContain('session-1-')
     expect(first.file()).not.toMatch(/Séance|15:00|tutorat:/)
     const again = computer({ directory: first.directory, user: null })
-    again.reminders.sessionChanged(7)
+    again.reminders.sessionChanged({ userId: 7 })
     again.reminders.plan(plan)
     again.pass(2 * hour)
     expect(again.titles()).toEqual(['Séance 2'])
@@ -382,7 +382,7 @@ describe('reminders after a restart', () => {
   it('D2: removes the file at sign-out', async () => {
     const first = await showFirstReminder()
     await expect.poll(first.file).toContain('session-1-')
-    first.reminders.sessionChanged(null)
+    first.reminders.sessionChanged({ userId: null })
     await expect.poll(first.file).toBe('')
   })
 
@@ -392,7 +392,7 @@ describe('reminders after a restart', () => {
     const own = await showFirstReminder()
     await expect.poll(own.file).toContain('session-1-')
     own.state.shared = true
-    own.reminders.sessionChanged(7)
+    own.reminders.sessionChanged({ userId: 7 })
     await expect.poll(own.file).toBe('')
     own.pass(hour)
     await own.written()

@@ -1,6 +1,7 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { Reminder } from '../../shared/desktop/reminders'
 import type { Language } from '../../shared/locale'
+import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
 import { createClosableNotifications } from './closable-notifications'
 import type { DeliveredLog } from './delivered-log'
@@ -21,8 +22,9 @@ type Options = {
 export type Reminders = {
   /** Returns the pending count, 0 when signed out. */
   plan(reminders: readonly Reminder[]): number
-  refresh(): void
-  sessionChanged(userId: number | null): void
+  sessionChanged(session: Pick<SessionChange, 'userId'>): void
+  /** Timers do not run during sleep. */
+  suspended(isSuspended: boolean): void
 }
 
 /** Rechecks the clock at each timer: neither sleep nor clock changes lose or repeat reminders. */
@@ -70,8 +72,10 @@ export function createReminders({
       const now = clock.now()
       return planned.filter(({ id, until }) => now < until && !delivered.has(id)).length
     },
-    refresh,
-    sessionChanged(userId) {
+    suspended(isSuspended) {
+      if (!isSuspended) refresh()
+    },
+    sessionChanged({ userId }) {
       delivered.eraseIfShared()
       if (userId === user) return
       const before = user

@@ -59,7 +59,7 @@ async function start(cutAt: number, validators: Validators) {
   world.intercept = (request, forward) =>
     request.url.endsWith(film) ? fetch(origin, { headers: request.headers, signal: request.signal }) : forward()
   const engine = world.open()
-  cleanups.push(() => engine.stop())
+  cleanups.push(() => engine.flush())
   await world.add(engine, [world.request('lire-une-droite', { withAttachments: false })])
   return { world, engine, count }
 }

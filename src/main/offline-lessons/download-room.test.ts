@@ -74,7 +74,7 @@ async function startOnDisk(capacity: number) {
       },
     },
   })
-  cleanups.push(() => engine.stop())
+  cleanups.push(() => engine.flush())
   return { world, engine, disk }
 }
 

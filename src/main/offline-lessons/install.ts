@@ -1,4 +1,6 @@
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
+import type { SessionChange } from '../base/delivery/user-services'
 import { nodeRandomAccess } from '../base/fs/random-access'
 import type { HandlersOf, Installed } from '../base/handlers'
 import { openLessonStore, removeStoredLessons } from './lesson-store'
@@ -13,12 +15,13 @@ type Dependencies = {
 }
 
 const gigabyte = 1_000_000_000
-const stopLimitMs = 1500
+const flushLimitMs = 1500
 
 export function installOfflineLessons(
-  { clock, schedule, log, files, events, lifecycle, settings, notifyPage, vault, localStores }: AppContext,
+  context: AppContext,
   { platform }: Dependencies,
 ): Installed<OfflineLessons, 'offline-lessons'> {
+  const { clock, schedule, log, files, events, lifecycle, settings, notifyPage, vault, localStores } = context
   const offlineLessons = createOfflineLessons({
     key: () => vault.offlineKey(),
     isKeyUnknown: () => vault.isKeyUnknown(),
@@ -46,14 +49,17 @@ export function installOfflineLessons(
   })
   // The first paint comes before the disk is read.
   const firstPaint = lifecycle.when('AfterFirstPaint')
-  events.on('session:changed', ({ reason }) => {
-    if (reason === 'restored') void firstPaint.then(() => offlineLessons.sessionChanged())
-    else offlineLessons.sessionChanged()
-  })
+  const service = {
+    sessionChanged({ reason }: Pick<SessionChange, 'reason'>): void {
+      if (reason === 'restored') void firstPaint.then(() => offlineLessons.sessionChanged())
+      else offlineLessons.sessionChanged()
+    },
+    reached: () => offlineLessons.reached(),
+    suspended: (isSuspended: boolean) => offlineLessons.suspended(isSuspended),
+    flush: () => offlineLessons.flush(),
+  }
+  subscribeUserService(context, service, { step: 'write', limitMs: flushLimitMs })
   events.on('settings:changed', () => offlineLessons.settingsChanged())
-  events.on('network:reached', () => offlineLessons.reached())
-  events.on('power:suspend', ({ suspended }) => offlineLessons.setSuspended(suspended))
-  lifecycle.onShutdown('write', () => offlineLessons.stop(), { limitMs: stopLimitMs })
   return { service: offlineLessons, commands: offlineLessonsCommands(offlineLessons) }
 }
 

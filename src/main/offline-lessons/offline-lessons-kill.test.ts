@@ -26,7 +26,7 @@ async function expectComplete(world: OfflineLessonsWorld): Promise<void> {
   for (const file of files)
     expect((await readServed(engine, world.address(file)))?.equals(await world.media(file)), file).toBe(true)
   expect(world.stored().filter((file) => file.endsWith('.partial'))).toEqual([])
-  await engine.stop()
+  await engine.flush()
 }
 
 test('leaves a download complete or resumable when the process is killed at any disk action', async () => {
@@ -38,7 +38,7 @@ test('leaves a download complete or resumable when the process is killed at any 
     slugs.map((slug) => whole.request(slug)),
   )
   await whole.until(({ lessons }) => lessons.length === 2 && lessons.every(({ status }) => status.step === 'done'))
-  await engine.stop()
+  await engine.flush()
   const actions = counting.used()
   await whole.close()
   expect(actions).toBeGreaterThan(100)

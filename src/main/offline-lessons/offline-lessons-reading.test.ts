@@ -29,7 +29,7 @@ it('does not resume at the next start a lesson whose playlist ended the process'
   const ended = world.open()
   await world.add(ended, [world.request('tracer-une-droite')])
   await world.until(({ lessons }) => lessons[0]?.status.step === 'done')
-  await ended.stop()
+  await ended.flush()
   rmSync(data, { recursive: true })
   cpSync(atTheEnd, data, { recursive: true })
   world.requests.length = 0
@@ -42,5 +42,5 @@ it('does not resume at the next start a lesson whose playlist ended the process'
   world.states.length = 0
   await restarted.apply({ type: 'resumed', contentIds: [contentId], onMetered: false })
   await world.until(({ lessons }) => lessons[0]?.status.step === 'done')
-  await restarted.stop()
+  await restarted.flush()
 })

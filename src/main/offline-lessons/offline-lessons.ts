@@ -37,12 +37,12 @@ export type OfflineLessons = {
   settingsChanged(): void
   sessionChanged(): void
   reached(): void
-  setSuspended(isSuspended: boolean): void
+  suspended(isSuspended: boolean): void
   answer(address: string): Promise<StoredContent | null>
   /** Null if the file is not stored. */
   serve(address: string, range: string | null, headers: Record<string, string>): Promise<Response | null>
   clear(): Promise<void>
-  stop(): Promise<void>
+  flush(): Promise<void>
 }
 
 const estimateLimitMs = 120_000
@@ -123,8 +123,8 @@ class StoredLessons implements OfflineLessons {
     this.#session?.reached()
   }
 
-  setSuspended(isSuspended: boolean): void {
-    this.#session?.setSuspended(isSuspended)
+  suspended(isSuspended: boolean): void {
+    this.#session?.suspended(isSuspended)
   }
 
   async answer(address: string): Promise<StoredContent | null> {
@@ -144,7 +144,7 @@ class StoredLessons implements OfflineLessons {
     return this.#remove(this.#endSession())
   }
 
-  stop(): Promise<void> {
+  flush(): Promise<void> {
     return this.#session?.stop() ?? Promise.resolve()
   }
 

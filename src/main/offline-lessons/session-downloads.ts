@@ -117,7 +117,7 @@ export class SessionDownloads {
     if (this.#retry.reached()) this.#retry.wait(() => this.retry(['connection']))
   }
 
-  setSuspended(isSuspended: boolean): void {
+  suspended(isSuspended: boolean): void {
     this.#isSuspended = isSuspended
     if (isSuspended) {
       this.#retry.pause(asleep)

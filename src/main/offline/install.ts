@@ -1,5 +1,6 @@
 import type { CachedResponse } from '../../shared/desktop/storage'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import type { HandlersOf, Installed } from '../base/handlers'
 import { createOffline } from './offline'
 import type { Offline } from './offline'
@@ -8,10 +9,8 @@ const flushLimitMs = 1000
 
 export type ReadResponses = (paths: readonly string[]) => Promise<CachedResponse[]>
 
-export function installOffline(
-  { clock, schedule, log, files, events, lifecycle, vault, localStores }: AppContext,
-  readResponses: ReadResponses,
-): Installed<Offline, 'storage'> {
+export function installOffline(context: AppContext, readResponses: ReadResponses): Installed<Offline, 'storage'> {
+  const { clock, schedule, log, files, lifecycle, vault, localStores } = context
   const firstPaint = lifecycle.when('AfterFirstPaint')
   const offline = createOffline({
     blobs: files.openBlobs('offline'),
@@ -28,8 +27,7 @@ export function installOffline(
     export: async () =>
       (await offline.list()).map(({ receivedAt, ...entry }) => ({ ...entry, at: new Date(receivedAt).toISOString() })),
   })
-  events.on('session:changed', () => offline.sessionChanged())
-  lifecycle.onShutdown('write', () => offline.flush(), { limitMs: flushLimitMs })
+  subscribeUserService(context, offline, { step: 'write', limitMs: flushLimitMs })
   return { service: offline, commands: storageCommands(offline, readResponses) }
 }
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const outbox of startedOutboxes.splice(0)) {
-    outbox.pause()
+    outbox.suspended(true)
     await outbox.flush(0)
   }
   await rm(directory, { recursive: true, force: true })
@@ -60,7 +60,7 @@ test('G5: queues and sends records from memory on a full disk and writes them on
       return Promise.resolve(accepted)
     },
   })
-  outbox.pause()
+  outbox.suspended(true)
   await outbox.record(progressOf({ contentId: 1 }))
   isFull = true
   expect(await outbox.record(progressOf({ contentId: 2 }))).toMatchObject({
@@ -78,7 +78,7 @@ test('G5: queues and sends records from memory on a full disk and writes them on
   ).toEqual([1, 2])
   isFull = true
   await outbox.record(progressOf({ contentId: 3 }))
-  outbox.resume()
+  outbox.suspended(false)
   await expect.poll(() => outbox.state().waiting).toBe(0)
   expect(posted).toEqual([1, 2, 3])
 })
@@ -108,7 +108,7 @@ test('G5: frees the reserve so that a full disk still stores the next record', a
     fetchContents: noContents,
     post: () => Promise.resolve(accepted),
   })
-  outbox.pause()
+  outbox.suspended(true)
   expect(room).toBeLessThan(40_000)
   room = 10
   expect(await outbox.record(progressOf())).toMatchObject({ waiting: 1, quarantined: 0, diskFull: false })
@@ -150,7 +150,7 @@ test('compacts a long log', async () => {
 test('D3: stores records encrypted on a shared computer and sends them after the next sign-in of the run', async () => {
   const files = createFiles({ directory }).openSealed('shared', createCipher(randomBytes(32), 'work'))
   const { outbox } = await startOutbox({ files, fetchContents: noContents, post: () => Promise.resolve(accepted) })
-  outbox.pause()
+  outbox.suspended(true)
   await outbox.record(progressOf({ contentId: 987_654 }))
   const written = await readFile(path.join(directory, 'shared', 'outbox-7.log'), 'latin1')
   expect(written.length).toBeGreaterThan(50)

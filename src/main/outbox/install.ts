@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { progress } from '../../shared/contract/progress'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import type { HandlersOf, Installed } from '../base/handlers'
 import { createOutbox } from './outbox'
@@ -15,9 +16,10 @@ type Dependencies = {
 }
 
 export function installOutbox(
-  { version, clock, schedule, log, events, lifecycle, notifyPage, vault, localStores }: AppContext,
+  context: AppContext,
   { client, shared, onReply }: Dependencies,
 ): Installed<Outbox, 'progress'> {
+  const { version, clock, schedule, log, notifyPage, vault, localStores } = context
   const outbox = createOutbox({
     version,
     clock,
@@ -45,13 +47,7 @@ export function installOutbox(
     export: async () =>
       outbox.pending().map(({ at, body: { viewToken: _, ...body } }) => ({ at: new Date(at).toISOString(), ...body })),
   })
-  events.on(
-    'session:changed',
-    ({ state: { userId, generation } }) => void outbox.sessionChanged({ userId, generation }),
-  )
-  events.on('network:reached', () => outbox.reached())
-  events.on('power:suspend', ({ suspended }) => outbox[suspended ? 'pause' : 'resume']())
-  lifecycle.onShutdown('send', () => outbox.flush())
+  subscribeUserService(context, outbox)
   return { service: outbox, commands: progressCommands(outbox) }
 }
 

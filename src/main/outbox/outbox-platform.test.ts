@@ -106,7 +106,7 @@ for (const personality of ['keyed', 'naive'] as const) {
     await first.outbox.record(watched(100))
     await expect.poll(() => sandbox.progressLog.of('amira').length).toBe(1)
     sandbox.faults.clear()
-    first.outbox.pause()
+    first.outbox.suspended(true)
     const second = await again()
     await expect
       .poll(

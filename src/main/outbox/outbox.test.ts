@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const outbox of startedOutboxes.splice(0)) {
-    outbox.pause()
+    outbox.suspended(true)
     await outbox.flush(0)
   }
   await rm(directory, { recursive: true, force: true })
@@ -424,7 +424,7 @@ test('G1: sends an unsent record although the platform counted more time on anot
   const disk = memoryDisk()
   const service = progressService('naive')
   const first = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
-  first.outbox.pause()
+  first.outbox.suspended(true)
   await first.outbox.record(progressOf({ totalWatched: 50 }))
   disk.die()
   service.counted.set(1, { completed: false, totalWatched: 500 })
@@ -456,10 +456,10 @@ test('G1: queries a possibly sent record after a restart, even when a full disk 
     const service = progressService('naive')
     service.meet(['answer-lost', 'never-arrived', 'never-arrived'])
     const first = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
-    first.outbox.pause()
+    first.outbox.suspended(true)
     await first.outbox.record(progressOf())
     if (isFull) disk.fill()
-    first.outbox.resume()
+    first.outbox.suspended(false)
     await settle()
     expect(service.arrivals).toHaveLength(1)
     disk.die()
@@ -480,13 +480,13 @@ test('G4: merges the records of one lesson beyond ten thousand without losing wa
     fetchContents: service.fetchContents,
     capacity: 10,
   })
-  outbox.pause()
+  outbox.suspended(true)
   for (let index = 0; index < 100; index += 1)
     await outbox.record(
       progressOf({ contentId: 1 + (index % 3), totalWatched: 50 * (1 + Math.floor(index / 3)), completed: index > 95 }),
     )
   expect(outbox.state().waiting).toBeLessThanOrEqual(11)
-  outbox.resume()
+  outbox.suspended(false)
   await expect.poll(() => outbox.state().waiting).toBe(0)
   expect([...service.counted.values()].map(({ totalWatched }) => totalWatched)).toEqual([34 * 50, 33 * 50, 33 * 50])
   expect([...service.counted.values()].every(({ completed }) => completed)).toBe(true)
@@ -517,12 +517,12 @@ test('applies a pause that began before sign-in to the new user’s records', as
     post: service.post,
     fetchContents: service.fetchContents,
   })
-  outbox.pause()
+  outbox.suspended(true)
   await outbox.sessionChanged({ userId: 8, generation: 2 })
   await outbox.record(progressOf())
   await settle()
   expect(service.arrivals).toEqual([])
-  outbox.resume()
+  outbox.suspended(false)
   await settle()
   expect(service.arrivals.map(({ userId }) => userId)).toEqual([8])
 })
@@ -549,7 +549,7 @@ test('G5: retries a full disk every fifteen seconds until the records are writte
     post: service.post,
     fetchContents: service.fetchContents,
   })
-  outbox.pause()
+  outbox.suspended(true)
   disk.fill()
   for (const contentId of [1, 2]) await outbox.record(progressOf({ contentId }))
   for (let round = 0; round < 3; round += 1) {
@@ -574,7 +574,7 @@ test('writes the queue to disk when the user retries after the disk was full', a
     post: service.post,
     fetchContents: service.fetchContents,
   })
-  outbox.pause()
+  outbox.suspended(true)
   disk.fill()
   await outbox.record(progressOf())
   disk.empty()
@@ -588,7 +588,7 @@ test('reports the state after a sign-out and after the next sign-in', async () =
     post: service.post,
     fetchContents: service.fetchContents,
   })
-  outbox.pause()
+  outbox.suspended(true)
   await outbox.record(progressOf())
   await outbox.sessionChanged({ userId: null, generation: 1 })
   await outbox.sessionChanged({ userId: 7, generation: 2 })

@@ -3,6 +3,7 @@ import type { ProgressRecord } from '../../shared/contract/progress'
 import type { OutboxState } from '../../shared/desktop/progress'
 import type { EventPayload } from '../../shared/desktop/events'
 import { settleWithin } from '../base/async'
+import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
 import type { OutboxFiles } from './durable-queue'
 import { DurableQueue } from './durable-queue'
@@ -11,13 +12,12 @@ import { Sender } from './sender'
 import type { PlatformReply } from '../../shared/contract/reply'
 
 export type Outbox = {
-  sessionChanged(session: { userId: number | null; generation: number }): Promise<void>
+  sessionChanged(session: Pick<SessionChange, 'userId' | 'generation'>): Promise<void>
   /** Resolves once on disk, or in memory with `diskFull`; rejects when signed out. */
   record(body: ProgressRecord): Promise<OutboxState>
   retry(): Promise<OutboxState>
   reached(): void
-  pause(): void
-  resume(): void
+  suspended(isSuspended: boolean): void
   state(): OutboxState
   pending(): Pick<OutboxRecord, 'at' | 'body'>[]
   flush(limitMs?: number): Promise<void>
@@ -72,7 +72,7 @@ class ProgressOutbox implements Outbox {
     return this.#active?.queue.pending() ?? []
   }
 
-  async sessionChanged({ userId, generation }: { userId: number | null; generation: number }): Promise<void> {
+  async sessionChanged({ userId, generation }: Pick<SessionChange, 'userId' | 'generation'>): Promise<void> {
     this.#requestedUserId = userId
     if (this.#active !== null && this.#active.userId !== userId) {
       this.#active.sender.pause(inactiveUser)
@@ -108,14 +108,12 @@ class ProgressOutbox implements Outbox {
     this.#active?.sender.reached()
   }
 
-  pause(): void {
-    this.#isAsleep = true
-    for (const { sender } of this.#opened) sender.pause(asleep)
-  }
-
-  resume(): void {
-    this.#isAsleep = false
-    for (const { sender } of this.#opened) sender.resume(asleep)
+  suspended(isSuspended: boolean): void {
+    this.#isAsleep = isSuspended
+    for (const { sender } of this.#opened) {
+      if (isSuspended) sender.pause(asleep)
+      else sender.resume(asleep)
+    }
   }
 
   async flush(limitMs = 2000): Promise<void> {

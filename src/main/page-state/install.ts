@@ -1,4 +1,5 @@
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import { parseJson } from '../../shared/std/json'
 import type { HandlersOf } from '../base/handlers'
 import type { UserKeys } from '../session/user-key'
@@ -9,15 +10,11 @@ import { createSeal } from './seal'
 
 /** Of what `endLimitMs` leaves after a signal. A busy disk takes more than a second. */
 const flushLimitMs = 1500
-/** The last messages of the page arrive within some milliseconds, but after the windows are gone. */
-const lastMessageMs = 100
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
-export function installPageState(
-  { log, files, settings, events, lifecycle, schedule, vault, localStores }: AppContext,
-  dependencies: Dependencies,
-): HandlersOf<'page-state'> {
+export function installPageState(context: AppContext, dependencies: Dependencies): HandlersOf<'page-state'> {
+  const { log, files, settings, vault, localStores } = context
   const pageState = createPageState({
     store: files.openStore(
       'page-state.json',
@@ -41,13 +38,7 @@ export function installPageState(
       return text === null ? null : parseJson(text)
     },
   })
-  events.on('session:changed', () => pageState.sessionChanged())
-  lifecycle.onShutdown('write', () => pageState.flush(), { limitMs: flushLimitMs })
-  const flushLast = async (): Promise<void> => {
-    await new Promise<void>((resolve) => void schedule(lastMessageMs, resolve))
-    await pageState.flush()
-  }
-  lifecycle.onShutdown('close', flushLast, { limitMs: flushLimitMs })
+  subscribeUserService(context, pageState, { step: 'write', limitMs: flushLimitMs })
   return pageStateCommands(pageState, dependencies.clearLocalStorage)
 }
 

@@ -35,7 +35,7 @@ export function createCheckScheduler({ clock, schedule, random }: Options, check
       isEnded = true
       stop()
     },
-    setSuspended(isSuspended: boolean) {
+    suspended(isSuspended: boolean) {
       isAsleep = isSuspended
       if (isSuspended) stop()
       else if (dueAt > 0) {

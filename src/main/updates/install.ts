@@ -6,6 +6,7 @@ import type { UpdatePhase } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
 import { createLazy } from '../base/async'
 import type { AppContext } from '../base/context'
+import { subscribeUserService } from '../base/delivery/user-services'
 import type { FileSystem } from '../base/fs/file-system'
 import { nodeRandomAccess } from '../base/fs/random-access'
 import type { Homework } from '../homework/homework'
@@ -54,11 +55,12 @@ const sessionName = 'electron-updater'
 
 /** Checks start after the first paint (threats I6, I7). */
 export function installUpdates(context: AppContext, { config, ...dependencies }: Dependencies): InstalledUpdates {
-  const { events, lifecycle } = context
   const ready = config().then(({ updates }) => openUpdates(context, dependencies, updates?.feed ?? null))
   const whenReady = (work: (updates: Updates) => unknown): Promise<unknown> => ready.then(work, () => undefined)
-  void lifecycle.when('AfterFirstPaint').then(() => whenReady((updates) => updates.start()))
-  events.on('power:suspend', ({ suspended }) => void whenReady((updates) => updates.setSuspended(suspended)))
+  void context.lifecycle.when('AfterFirstPaint').then(() => whenReady((updates) => updates.start()))
+  subscribeUserService(context, {
+    suspended: (isSuspended) => void whenReady((updates) => updates.suspended(isSuspended)),
+  })
   return { ready: () => ready, whenReady, commands: updateCommands(() => ready) }
 }
 

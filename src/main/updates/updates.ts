@@ -103,7 +103,7 @@ export function createUpdates(options: Options) {
       void storeRunningVersion(updateStore, version).then(notify)
       scheduler.start()
     },
-    setSuspended: scheduler.setSuspended,
+    suspended: scheduler.suspended,
     async atQuit() {
       scheduler.stop()
       if (options.obstacles().length === 0) await runner.finish()

@@ -386,6 +386,27 @@ export const importViolations: Violation[] = [
   },
   {
     rule: boundaries,
+    file: 'src/shared/std/never.ts',
+    violation: "import { log } from '#main/base/log/log.ts'\nexport const x = log",
+    says: refusal,
+    valid: { code: "import { brand } from '#shared/brand.ts'\nexport const x = brand" },
+  },
+  {
+    rule: boundaries,
+    file: 'src/renderer/domains/account/email-rules.ts',
+    violation: "import { walletFeature } from '#features/wallet/index.ts'\nexport const x = walletFeature",
+    says: refusal,
+    valid: { code: "import { useQuery } from '#core/api/use-query.ts'\nexport const x = useQuery" },
+  },
+  {
+    rule: boundaries,
+    file: 'src/renderer/ui/card.tsx',
+    violation: "import { wallet } from '#shared/contract/wallet.ts'\nexport const x = wallet",
+    says: refusal,
+    valid: { code: "import { languages } from '#shared/locale.ts'\nexport const x = languages" },
+  },
+  {
+    rule: boundaries,
     file: 'src/main/outbox/outbox.ts',
     violation: "import { createMoney } from '../money/money'\nexport const x = createMoney",
     says: refusal,

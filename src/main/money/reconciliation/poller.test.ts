@@ -117,7 +117,7 @@ describe('createPoller', () => {
       const { poller, runs, turns, wait } = world([answer])
       await poller.poll()
       await wait(3000)
-      poller.onNetworkReached()
+      poller.reached()
       await turns()
       expect(runs()).toBe(expected)
     }
@@ -125,7 +125,7 @@ describe('createPoller', () => {
 
   it('does not poll after reconnecting before the first run', async () => {
     const { poller, runs, turns } = world()
-    poller.onNetworkReached()
+    poller.reached()
     await turns()
     expect(runs()).toBe(0)
   })
@@ -150,7 +150,7 @@ describe('createPoller', () => {
     poller.pause()
     expect(isPlanned()).toBe(false)
     await poller.poll()
-    poller.onNetworkReached()
+    poller.reached()
     expect(runs()).toBe(1)
     poller.resume()
     poller.resume()
@@ -177,7 +177,7 @@ describe('createPoller', () => {
     await poller.poll()
     poller.reset()
     expect(isPlanned()).toBe(false)
-    poller.onNetworkReached()
+    poller.reached()
     await turns()
     expect(runs()).toBe(1)
     hold()
@@ -186,7 +186,7 @@ describe('createPoller', () => {
     poller.reset()
     release()
     await pendingPoll
-    poller.onNetworkReached()
+    poller.reached()
     await turns()
     expect([isPlanned(), runs()]).toEqual([false, 2])
   })

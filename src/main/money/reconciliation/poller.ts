@@ -20,7 +20,7 @@ const maxRequests = 60
 export type Poller = {
   /** Reconciles with back-off for ten minutes. Resolves after a run started later than this call. */
   poll(): Promise<void>
-  onNetworkReached(): void
+  reached(): void
   pause(): void
   resume(): void
   reset(): void
@@ -63,7 +63,7 @@ export function createPoller({ clock, schedule, random, run }: PollerOptions): P
 
   return {
     poll,
-    onNetworkReached: () => void (retry.canRun() && retry.reached() && poll()),
+    reached: () => void (retry.canRun() && retry.reached() && poll()),
     pause: () => retry.pause(inactive),
     resume() {
       if (retry.resume(inactive)) void poll()

@@ -5,6 +5,7 @@ import { classifyReply, refusesSession } from '../../../shared/contract/reply'
 import type { Reply } from '../../../shared/contract/reply'
 import type { PlatformConfig } from '../../../shared/platform-config'
 import type { AppContext } from '../../base/context'
+import { subscribeUserService } from '../../base/delivery/user-services'
 import { createFcmReceiver } from './fcm-receiver'
 import type { ReceiverProcess } from './fcm-receiver'
 import { createPush } from './push'
@@ -20,7 +21,7 @@ type Dependencies = {
 }
 
 export function installPush(context: AppContext, { client, config, onMessage }: Dependencies): void {
-  const { files, clock, schedule, log, settings, vault, events, lifecycle, paths } = context
+  const { files, clock, schedule, log, settings, vault, lifecycle, paths } = context
   const installed = lifecycle
     .when('AfterFirstPaint')
     .then(config)
@@ -54,11 +55,8 @@ export function installPush(context: AppContext, { client, config, onMessage }: 
       },
       () => null,
     )
-  events.on('session:changed', () => {
-    void installed.then((push) => {
-      const { userId, generation } = vault.state()
-      push?.sessionChanged(userId, generation)
-    })
+  subscribeUserService(context, {
+    sessionChanged: () => installed.then((push) => push?.sessionChanged(vault.state())),
   })
 }
 

@@ -80,7 +80,7 @@ function computer({
     directory,
     settled,
     signIn: async (userId: number | null, generation = 1) => {
-      push.sessionChanged(userId, generation)
+      push.sessionChanged({ userId, generation })
       await settled()
     },
     last: () => starts.at(-1)!,
@@ -225,7 +225,7 @@ describe('push at the session end', () => {
   it('sends nothing after a stop during a registration', async () => {
     const { signIn, state, push, waits, registered } = computer()
     state.register = { kind: 'later', retryAfterMs: null }
-    push.sessionChanged(7, 1)
+    push.sessionChanged({ userId: 7, generation: 1 })
     push.stop()
     await signIn(7)
     expect([waits(), registered]).toEqual([[], ['7 token-1']])

@@ -1,4 +1,5 @@
 import type { Clock, Schedule } from '../../../shared/clock'
+import type { SessionChange } from '../../base/delivery/user-services'
 import { RetrySchedule } from '../../base/delivery/retry-schedule'
 import type { Log } from '../../base/log/log'
 import type { RegistrationStore, PushRegistration } from './registration-store'
@@ -21,7 +22,7 @@ type Options = {
 export type Registered = { kind: 'taken' | 'refused' | 'signed-out' } | { kind: 'later'; retryAfterMs: number | null }
 
 export type Push = {
-  sessionChanged(userId: number | null, generation: number): void
+  sessionChanged(session: Pick<SessionChange, 'userId' | 'generation'>): void
   stop(): void
 }
 
@@ -44,7 +45,7 @@ export function createPush(options: Options): Push {
   }
 
   return {
-    sessionChanged(userId, generation) {
+    sessionChanged({ userId, generation }) {
       const next = isSharedComputer() ? null : userId
       if (isSharedComputer()) store.clear()
       if (next === user) return listening?.signedIn(generation)

@@ -1,0 +1,1 @@
+export declare function resolveSpecifier(file: string, specifier: string): string | null
