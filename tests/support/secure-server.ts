@@ -26,7 +26,7 @@ export async function startSecureServer(
       const webRequest = new Request(`https://${host}${url}`, {
         method,
         headers: headers as Record<string, string>,
-        ...(method === 'GET' ? {} : { body }),
+        ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
       })
       void answer(webRequest)
         .then(async (answered) => {

@@ -40,7 +40,8 @@ export type Play = {
 
 type Platform = (request: Request) => Promise<Response>
 
-const slowStepMs = 1000
+/** Small steps, so that a short answer of a slow line takes its time as well. */
+const slowStepMs = 100
 
 /** A real server between the application and `platform`; its pauses are virtual. */
 export async function startNetwork(time: VirtualTimers, platform: Platform, origin: string) {
@@ -106,9 +107,9 @@ export async function startNetwork(time: VirtualTimers, platform: Platform, orig
     if (answer.status !== 204) headers['content-length'] = String(bytes.byteLength)
     response.writeHead(answer.status, headers)
     const cut = bytes.subarray(0, play.cutAt)
-    const step = play.bytesPerSecond ?? cut.byteLength
+    const step = play.bytesPerSecond === undefined ? cut.byteLength : (play.bytesPerSecond * slowStepMs) / 1000
     for (let at = 0; at < cut.byteLength && !response.destroyed; at += step) {
-      if (at > 0) await pause(slowStepMs, response)
+      if (play.bytesPerSecond !== undefined) await pause(slowStepMs, response)
       const piece = cut.subarray(at, at + step)
       network.bytes += piece.byteLength
       await new Promise<void>((resolve) => void response.write(piece, () => resolve()))
