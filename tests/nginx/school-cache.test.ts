@@ -14,7 +14,7 @@ import { checkNginxConfig, createNginxFolder, findFreePort, startNginx } from '.
 import type { Nginx } from '../support/nginx'
 
 const film = Buffer.from(Array.from({ length: 1_400_000 }, (_, index) => index % 251))
-const sliceBytes = 512 * 1024
+const sliceBytes = 128 * 1024
 
 type Arrival = { method: string; path: string; headers: IncomingHttpHeaders; status: number; bytes: number }
 
