@@ -80,7 +80,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     ...parts,
     client,
     config,
-    cacheReleases: async (source) => (await platform).mediaCache.releases(source),
+    cacheReleases: async (source, base) => (await platform).mediaCache.releases(source, base),
     user,
     authentication,
   })
