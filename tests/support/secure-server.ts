@@ -23,7 +23,7 @@ export async function startSecureServer(
     request.on('end', () => {
       const { method = 'GET', url = '', headers } = request
       const body = Buffer.concat(parts)
-      const webRequest = new Request(`https://${host}${url}`, {
+      const webRequest = new Request(`https://${headers.host ?? host}${url}`, {
         method,
         headers: headers as Record<string, string>,
         ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
