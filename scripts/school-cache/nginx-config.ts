@@ -136,6 +136,8 @@ function toPlatform({ url, upstream }: Origin, headers: readonly string[] = []):
     ...(url.protocol === 'https:' ? [`proxy_ssl_name ${url.hostname};`] : []),
     `proxy_set_header Host ${url.host};`,
     'proxy_set_header Connection "";',
+    '# A request that announces a body without one would swallow the next on its connection.',
+    'proxy_set_header Content-Length "";',
     'proxy_set_header Accept-Encoding identity;',
     ...headers.map((header) => `proxy_set_header ${header};`),
   ]
