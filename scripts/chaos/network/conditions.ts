@@ -119,6 +119,13 @@ export const conditions: readonly Condition[] = [
     diagnosis: 'platform: cut',
   },
   {
+    name: 'writes taken, and answered 504 by a gateway',
+    play: { answersWritesWith504: true },
+    seen: open,
+    screens: ['new'],
+    diagnosis: 'good',
+  },
+  {
     name: 'gzip that ends halfway',
     play: { halvesGzip: true },
     seen: { ...hidden, update: 'idle: refused' },

@@ -27,6 +27,8 @@ export type Play = {
   answerDelayMs?: number
   /** The platform takes the request; its answer never comes. */
   losesAnswers?: 'all' | 'writes'
+  /** The platform takes a write; a gateway that waited too long answers 504 with its page. */
+  answersWritesWith504?: boolean
   hasWeakTags?: boolean
   /** Half of a gzip body arrives in a message that ends well. */
   halvesGzip?: boolean
@@ -90,7 +92,8 @@ export async function startNetwork(time: VirtualTimers, platform: Platform, orig
     if (play.answerDelayMs !== undefined && body.byteLength > 0) await pause(play.answerDelayMs, response)
     const isLost = play.losesAnswers === 'all' || (play.losesAnswers === 'writes' && request.method !== 'GET')
     if (isLost) return void response.destroy()
-    await send(response, answer, play)
+    const isReplaced = play.answersWritesWith504 === true && request.method !== 'GET' && request.method !== 'HEAD'
+    await send(response, isReplaced ? gatewayTimeout() : answer, play)
   }
 
   async function send(response: ServerResponse, answer: Response, play: Play): Promise<void> {
@@ -139,6 +142,9 @@ export async function startNetwork(time: VirtualTimers, platform: Platform, orig
 export type Network = Awaited<ReturnType<typeof startNetwork>>
 
 const hopHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'proxy-authorization'])
+
+const gatewayTimeout = (): Response =>
+  new Response('<h1>504 Gateway Time-out</h1>', { status: 504, headers: { 'content-type': 'text/html' } })
 
 function isUnknownTo({ proxy }: Play, { headers }: IncomingMessage): boolean {
   return proxy !== undefined && headers['proxy-authorization'] === undefined
