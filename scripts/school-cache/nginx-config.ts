@@ -56,7 +56,7 @@ export function toNginxConfig(cache: SchoolCache): string {
     '# Written by "npm run school-cache -- print" from platform.json: print it again rather than changing it.',
     '# Media files of the platform only; no calls, no cookies, no names; see docs/media-cache.md.',
     '',
-    `proxy_cache_path ${folder}/media levels=1:2 keys_zone=tutorat_media:20m max_size=${String(gigabytes)}g ` +
+    `proxy_cache_path ${folder}/media levels=1:2 keys_zone=tutorat_media:${String(toKeysMegabytes(gigabytes))}m max_size=${String(gigabytes)}g ` +
       `inactive=${String(days)}d use_temp_path=off;`,
     '# Who may see a film, for half a minute.',
     `proxy_cache_path ${folder}/access levels=1:2 keys_zone=tutorat_access:5m max_size=64m inactive=2m ` +
@@ -136,6 +136,8 @@ function toPlatform({ url, upstream }: Origin, headers: readonly string[] = []):
     ...(url.protocol === 'https:' ? [`proxy_ssl_name ${url.hostname};`] : []),
     `proxy_set_header Host ${url.host};`,
     'proxy_set_header Connection "";',
+    '# A request that announces a body without one would swallow the next on its connection.',
+    'proxy_set_header Content-Length "";',
     'proxy_set_header Accept-Encoding identity;',
     ...headers.map((header) => `proxy_set_header ${header};`),
   ]
@@ -149,6 +151,9 @@ const kept = [
   'proxy_cache_use_stale error timeout updating http_500 http_502 http_503 http_504;',
   'add_header X-Cache-Status $upstream_cache_status;',
 ]
+/** nginx remembers 8,000 pieces in a megabyte, which are a gigabyte of films; a tenth is for their last, smaller pieces. */
+const toKeysMegabytes = (gigabytes: number): number => Math.max(20, Math.ceil(gigabytes * 1.1))
+
 const getOnly = ['limit_except GET {', '  deny all;', '}']
 const ownRules = 'proxy_ignore_headers Cache-Control Expires X-Accel-Expires Set-Cookie Vary;'
 
@@ -160,8 +165,8 @@ function mediaLocations(origin: Origin): string[] {
     ...block(`location ~* "${folder}${anyOf([...filmNames, ...captionNames])}"`, [
       ...getOnly,
       `auth_request /${access};`,
-      '# Half a megabyte: a second of a line of 4 Mbit/s, so that the first picture does not wait for more.',
-      'slice 512k;',
+      '# A quarter of a second of a line of 4 Mbit/s: other pupils wait for a whole piece, and several films share it.',
+      'slice 128k;',
       ...toPlatform(origin, ['Range $slice_range']),
       'proxy_cache tutorat_media;',
       `proxy_cache_key "${url.host}$tutorat_key $slice_range";`,
@@ -224,7 +229,7 @@ function updateLocation(origin: Origin, folder: string): string[] {
     '',
     ...block(`location ~* "^/${escapeExpression(url.host + folder)}[^/]+${anyOf(releaseNames)}"`, [
       ...getOnly,
-      'slice 1m;',
+      'slice 128k;',
       ...toPlatform(origin, ['Range $slice_range']),
       'proxy_cache tutorat_media;',
       `proxy_cache_key "${url.host}$uri $slice_range";`,

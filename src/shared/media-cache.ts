@@ -38,7 +38,8 @@ export const releaseNames = ['exe', 'msi', 'appimage', 'zip', 'dmg', 'deb', 'rpm
 
 const namedRelease = new RegExp(`^[^/]+\\.(?:${releaseNames.join('|')})$`, 'i')
 
-export const toReleaseFolder = ({ pathname }: URL): string => pathname.slice(0, pathname.lastIndexOf('/') + 1)
+/** The address of a feed is that of its folder (`update-source.ts`). */
+export const toReleaseFolder = ({ pathname }: URL): string => (pathname.endsWith('/') ? pathname : `${pathname}/`)
 
 /** In the folder of the feed. */
 export function isReleaseFile({ origin, pathname }: URL, feed: URL): boolean {

@@ -95,7 +95,7 @@ const flows: Record<string, Flow> = {
     ],
   },
   'a sign-in': {
-    limit: 58,
+    limit: 59,
     folders:
       /^src\/(renderer\/(features\/sign-in|domains\/account|core\/api)|main\/gateway|shared\/(contract|gateway))\//,
     start: { file: 'src/renderer/features/sign-in/sign-in-form.tsx', event: 'onSubmit={submit}' },

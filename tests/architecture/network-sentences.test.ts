@@ -21,6 +21,7 @@ const inDiagnostics = [
   'foreign-page',
   'blocked',
   'slow',
+  'slow-line',
   'server-trouble',
   'off',
   'cache-without-effect',

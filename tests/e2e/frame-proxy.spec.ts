@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { createCertificate } from '../support/certificate'
 import { startSecureServer } from '../support/secure-server'
 import { signInAs } from './pages/sign-in'
@@ -12,6 +14,9 @@ test.describe.configure({ mode: 'serial' })
 const host = 'video.ecole.example'
 const embedded =
   '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/coefficient-et-ordonnee-a-l-origine/content'
+const pictures = path.resolve('test-results/networks')
+const picture = (name: string) => tutorat.page.screenshot({ path: path.join(pictures, `${name}.png`) })
+
 let video: Awaited<ReturnType<typeof startSecureServer>>
 let proxy: Awaited<ReturnType<typeof startSchoolProxy>>
 let other: Awaited<ReturnType<typeof startSchoolProxy>>
@@ -20,6 +25,7 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
   const page = '<!doctype html><title>Lecteur</title><h1>La vidéo du cours</h1>'
   video = await startSecureServer(createCertificate({ host }), '127.0.0.1', () =>
     Promise.resolve(new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })),
@@ -51,11 +57,20 @@ const showsVideo = () => tutorat.page.frames().some((frame) => frame.url().start
 
 test('a frame of a lesson loads through the proxy that a script names', async () => {
   await useScript(`${script.origin}/proxy.pac`)
+  await picture('script-settings')
   await goTo(tutorat.page, embedded)
   await expect.poll(() => proxy.passed, { timeout: 20_000 }).toContain(`${host}:443`)
   await expect.poll(showsVideo).toBe(true)
   const frame = tutorat.page.frameLocator(`iframe[src^="https://${host}"]`)
   await expect(frame.getByRole('heading', { name: 'La vidéo du cours' })).toBeVisible()
+  await picture('script-lesson')
+})
+
+test('Diagnostic reaches the host of the video through the script’s proxy', async () => {
+  await goTo(tutorat.page, '/diagnostic')
+  const row = tutorat.page.getByRole('main').getByRole('listitem').filter({ hasText: host })
+  await expect(row.filter({ hasText: /Répond/ })).toBeVisible()
+  await picture('script-diagnostic')
 })
 
 test('a frame follows the script once it names another proxy', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startThinLine } from '../../scripts/bench/school-line/thin-line'
 import { toNginxConfig } from '../../scripts/school-cache/nginx-config'
 import { systemTimers } from '../../src/main/base/timers'
 import { createHttpClient } from '../../src/main/gateway/http-client'
@@ -13,7 +14,7 @@ import { createNginxFolder, findFreePort, startNginx } from '../support/nginx'
 import type { Nginx } from '../support/nginx'
 
 const film = createFilm(2_000_000)
-const pathOf = (signature: string) => `/videos/a.mp4?expires=9&signature=${signature}`
+const pathOf = (signature: string, name = 'a') => `/videos/${name}.mp4?expires=9&signature=${signature}`
 
 let folder: ReturnType<typeof createNginxFolder>
 let platform: FilmServer
@@ -32,9 +33,10 @@ beforeEach(async () => {
   platform = await startFilmServer((request) => {
     // nginx passes on no header of a client.
     if (isWayCut && request.headers['user-agent'] === undefined) return null
-    const { searchParams } = new URL(request.path, 'http://platform.test')
+    const { pathname, searchParams } = new URL(request.path, 'http://platform.test')
+    const isCold = coldNames.some((name) => pathname.endsWith(`/${name}.mp4`))
     return granted.has(searchParams.get('signature') ?? '')
-      ? answerFilm(film, request, etag)
+      ? answerFilm(isCold ? coldFilm : film, request, etag)
       : { status: 403, headers: { 'content-type': 'text/plain' }, body: Buffer.from('no') }
   })
 })
@@ -45,11 +47,19 @@ afterEach(async () => {
   folder.remove()
 })
 
+/** Of films that nginx has not fetched yet. */
+const coldFilm = createFilm(600_000)
+const coldNames = ['b', 'c', 'd']
+
 /** `rate`: of each answer of nginx, so that a film is still on its way when something happens. */
-async function startCache({ rate = '', maxFileKilobytes }: { rate?: string; maxFileKilobytes?: number } = {}) {
+async function startCache({
+  rate = '',
+  maxFileKilobytes,
+  host = platform.host,
+}: { rate?: string; maxFileKilobytes?: number; host?: string } = {}) {
   const address = `127.0.0.1:${String(await findFreePort())}`
   const config = toNginxConfig({
-    media: [`http://${platform.host}`],
+    media: [`http://${host}`],
     updates: null,
     listening: { scheme: 'http', address },
     folder: path.join(folder.folder, 'cache'),
@@ -65,8 +75,8 @@ async function startCache({ rate = '', maxFileKilobytes }: { rate?: string; maxF
   return origin
 }
 
-function createPupil(origin: string) {
-  const config = configAt(`http://${platform.host}`)
+function createPupil(origin: string, host = platform.host) {
+  const config = configAt(`http://${host}`)
   const source = createMediaCache({
     origin,
     allowsOwnComputer: true,
@@ -78,8 +88,8 @@ function createPupil(origin: string) {
     log: { warn: (_event, fields) => void faults.push(String(fields?.reason)) },
   }).before(createHttpClient({ config, transport: fetch, language: () => 'fr' }), isMediaFile)
   /** `onBytes` receives how much arrived so far. */
-  return async (signature: string, range: string, onBytes: (bytes: number) => void = () => undefined) => {
-    const streamed = await source.stream(`http://${platform.host}${pathOf(signature)}`, { range })
+  return async (signature: string, range: string, onBytes: (bytes: number) => void = () => undefined, name = 'a') => {
+    const streamed = await source.stream(`http://${host}${pathOf(signature, name)}`, { range })
     if (!streamed.ok) throw new Error(streamed.failure)
     const { status, body } = streamed.response
     const pieces: Uint8Array[] = []
@@ -134,6 +144,29 @@ describe('a pupil behind the school’s nginx', () => {
     expect(platform.requests.filter(({ headers }) => headers['user-agent'] === undefined)).toHaveLength(toNginx)
     expect(faults).toEqual(['failing'])
   })
+
+  it('waits with its class while nginx fetches several films over one thin line, each once', async () => {
+    const [hostname, port] = platform.host.split(':')
+    const line = await startThinLine({
+      host: hostname ?? '',
+      port: Number(port),
+      bitsPerSecond: 2_000_000,
+      latencyMs: 60,
+    })
+    try {
+      const { host } = new URL(line.origin)
+      const origin = await startCache({ host })
+      const pupils = coldNames.flatMap((name) => ['one', 'two'].map((signature) => ({ name, signature })))
+      const read = await Promise.all(
+        pupils.map(({ name, signature }) => createPupil(origin, host)(signature, 'bytes=0-', () => undefined, name)),
+      )
+      for (const { bytes } of read) expect(bytes.equals(coldFilm)).toBe(true)
+      expect(faults).toEqual([])
+      expect(line.bytes()).toBeLessThan(1.1 * coldNames.length * coldFilm.length)
+    } finally {
+      await line.close()
+    }
+  }, 30_000)
 
   it('sees the film where the disk of nginx is full', async () => {
     const read = createPupil(await startCache({ maxFileKilobytes: 64 }))

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
+import { connect } from 'node:net'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,14 +15,14 @@ import { checkNginxConfig, createNginxFolder, findFreePort, startNginx } from '.
 import type { Nginx } from '../support/nginx'
 
 const film = Buffer.from(Array.from({ length: 1_400_000 }, (_, index) => index % 251))
-const sliceBytes = 512 * 1024
+const sliceBytes = 128 * 1024
 
 type Arrival = { method: string; path: string; headers: IncomingHttpHeaders; status: number; bytes: number }
 
 /** Grants an address whose signature is `granted-…`; a playlist says how long it holds. */
 function createPlatform() {
   const arrivals: Arrival[] = []
-  const rules = { refusesHead: false, playlist: 'private, max-age=60' }
+  const rules = { refusesHead: false, playlist: 'private, max-age=60', pieceDelayMs: 0, hidesRanges: false }
   const answer = (method: string, url: URL, headers: IncomingHttpHeaders): [number, Record<string, string>, Buffer] => {
     const isRelease = url.pathname.startsWith('/releases/')
     if (method === 'HEAD' && rules.refusesHead) return [405, {}, Buffer.alloc(0)]
@@ -40,7 +41,7 @@ function createPlatform() {
       'cache-control': 'private, max-age=60',
       'set-cookie': 'session=secret',
       'content-type': 'video/mp4',
-      'accept-ranges': 'bytes',
+      ...(rules.hidesRanges ? {} : { 'accept-ranges': 'bytes' }),
     }
     if (headers['if-none-match'] === fixed.etag) return [304, fixed, Buffer.alloc(0)]
     if (range === null || range === 'unsatisfiable') return [200, fixed, content]
@@ -56,8 +57,12 @@ function createPlatform() {
       const { method = '', url = '', headers } = request
       const [status, fields, body] = answer(method, new URL(url, 'http://platform.test'), headers)
       arrivals.push({ method, path: url, headers, status, bytes: method === 'HEAD' ? 0 : body.length })
-      response.writeHead(status, { ...fields, 'content-length': String(body.length) })
-      response.end(method === 'HEAD' ? undefined : body)
+      const send = (): void => {
+        response.writeHead(status, { ...fields, 'content-length': String(body.length) })
+        response.end(method === 'HEAD' ? undefined : body)
+      }
+      if (rules.pieceDelayMs > 0 && method === 'GET') setTimeout(send, rules.pieceDelayMs)
+      else send()
     })
   return { arrivals, rules, serve }
 }
@@ -167,6 +172,84 @@ describe('the printed configuration of nginx', () => {
       expect(response.headers.get('set-cookie')).toBeNull()
       expect(Buffer.from(await response.arrayBuffer()).equals(film.subarray(600_000, 600_010))).toBe(true)
     }
+  })
+
+  it('answers a range over the borders of pieces, fetched or kept', async () => {
+    const { host, origin } = await startPlatform(createServer())
+    const cache = await startCache({ media: [origin] })
+    const [from, to] = [sliceBytes - 10, 3 * sliceBytes + 9]
+    const request = async () => {
+      const response = await fetch(`${cache.origin}/${host}/videos/a.mp4?signature=granted-1`, {
+        headers: { range: `bytes=${String(from)}-${String(to)}` },
+      })
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+    }
+    // One of the pieces is there, then all of them (nginx#1065).
+    await fetch(`${cache.origin}/${host}/videos/a.mp4?signature=granted-1`, {
+      headers: { range: `bytes=${String(sliceBytes)}-${String(sliceBytes)}` },
+    })
+    for (const _ of ['in part', 'whole']) {
+      const { status, bytes } = await request()
+      expect([status, bytes.equals(film.subarray(from, to + 1))]).toEqual([206, true])
+    }
+  })
+
+  it.each([
+    ['with its length', 'content-length: 7', 'secret!'],
+    ['in chunks', 'transfer-encoding: chunked', '7\r\nsecret!\r\n0\r\n\r\n'],
+  ])(
+    'answers a request that brings a body %s at once, and announces none to the platform',
+    async (_how, header, body) => {
+      const { host, origin } = await startPlatform(createServer())
+      const cache = await startCache({ media: [origin] })
+      const { port } = new URL(cache.origin)
+      const socket = connect(Number(port), '127.0.0.1')
+      // The platform would wait for a body, or take the next request of another pupil for it (oauth2_proxy#442).
+      socket.write(
+        `GET /${host}/videos/a.mp4?signature=granted-1 HTTP/1.1\r\nhost: cache\r\nrange: bytes=0-9\r\n` +
+          `${header}\r\nconnection: close\r\n\r\n${body}`,
+      )
+      const parts: Buffer[] = []
+      for await (const part of socket as AsyncIterable<Buffer>) parts.push(part)
+      expect(Buffer.concat(parts).toString('latin1')).toMatch(/^HTTP\/1\.1 206 /)
+      expect(platform.arrivals.map(({ headers }) => [headers['content-length'], headers['transfer-encoding']])).toEqual(
+        platform.arrivals.map(() => [undefined, undefined]),
+      )
+    },
+  )
+
+  it('fetches a piece once that takes longer than the lock of nginx holds by itself', async () => {
+    const { host, origin } = await startPlatform(createServer())
+    const cache = await startCache({ media: [origin] })
+    platform.rules.pieceDelayMs = 5500
+    const read = async (pupil: string) => {
+      const response = await fetch(`${cache.origin}/${host}/videos/a.mp4?signature=granted-${pupil}`, {
+        headers: { range: 'bytes=0-9' },
+      })
+      return [response.status, (await response.arrayBuffer()).byteLength]
+    }
+    // Five seconds of nginx itself (docker-registry-proxy#31).
+    expect(await Promise.all(['1', '2', '3'].map(read))).toEqual([
+      [206, 10],
+      [206, 10],
+      [206, 10],
+    ])
+    expect(platform.arrivals.filter(({ method }) => method === 'GET')).toHaveLength(1)
+  })
+
+  it('keeps one film for addresses with a token of Akamai, and offers ranges of a host that does not offer them', async () => {
+    const { host, origin } = await startPlatform(createServer())
+    platform.rules.hidesRanges = true
+    const cache = await startCache({ media: [origin] })
+    const read = async (token: string) => {
+      const response = await fetch(
+        `${cache.origin}/${host}/hls/a.ts?signature=granted-${token}&hdnts=exp=${token}~acl=/*~hmac=0${token}`,
+        { headers: { range: 'bytes=0-9' } },
+      )
+      return [response.status, response.headers.get('x-cache-status')]
+    }
+    expect(await read('1')).toEqual([206, 'MISS'])
+    expect(await read('2')).toEqual([206, 'HIT'])
   })
 
   it('gives no byte of a stored film to a pupil whom the platform refuses it', async () => {

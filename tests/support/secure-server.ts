@@ -23,10 +23,10 @@ export async function startSecureServer(
     request.on('end', () => {
       const { method = 'GET', url = '', headers } = request
       const body = Buffer.concat(parts)
-      const webRequest = new Request(`https://${host}${url}`, {
+      const webRequest = new Request(`https://${headers.host ?? host}${url}`, {
         method,
         headers: headers as Record<string, string>,
-        ...(method === 'GET' ? {} : { body }),
+        ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
       })
       void answer(webRequest)
         .then(async (answered) => {

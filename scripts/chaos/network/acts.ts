@@ -1,69 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { gatewayTo, testVault } from '../../../tests/support/gateway-harness'
-import { createMemoryResponseStore } from '../../../tests/support/memory-response-store'
 import { createOfflineLessonsWorld, readServed } from '../../../tests/support/offline-lessons-world'
 import { memoryDisk, progressOf, startOutbox } from '../../../tests/support/outbox-world'
-import { startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
-import { createHttpClient } from '../../../src/main/gateway/http-client'
-import { createPlatformClient } from '../../../src/main/gateway/platform-client'
 import { createHomeworkApi } from '../../../src/main/homework/homework-api'
 import { beginUpload } from '../../../src/main/homework/upload-state'
 import { Uploader } from '../../../src/main/homework/uploader'
 import { createRetryBudget, getRetryDelay } from '../../../src/renderer/core/api/retry'
 import { contract } from '../../../src/shared/contract/index'
-import { readGatewayHeaders } from '../../../src/shared/gateway/headers'
 import { examNumber } from '../../../src/sandbox/world/class-exams'
-import type { Sandbox } from '../../../src/sandbox/sandbox'
 import { minuteMs, passHour, toResult } from './act'
 import type { Act } from './act'
 import { openLaboratory } from './laboratory'
-import type { Laboratory } from './laboratory'
+import { openPlatform } from './open-platform'
+import { openPage, toSeen } from './page'
 import { update } from './update'
-
-async function openPlatform() {
-  const sandbox = await startSandbox({ snapshotDir: null, personality: 'naive' })
-  const laboratory = await openLaboratory((request) => sandbox.fetch(request))
-  const config = sandbox.platformConfig(testOrigin)
-  const student = sandbox.world.student('amira')
-  const bearer = { token: sandbox.signIn('amira'), userId: student.user.id }
-  const httpClient = createHttpClient({
-    config,
-    transport: laboratory.transport,
-    uploadTransport: laboratory.uploadTransport,
-    language: () => 'fr',
-    schedule: laboratory.time.schedule,
-  })
-  const client = createPlatformClient({ httpClient, vault: { bearer: () => Promise.resolve(bearer) } })
-  return {
-    sandbox,
-    laboratory,
-    config,
-    student,
-    bearer,
-    httpClient,
-    client,
-    close: () => closeAll(laboratory, sandbox),
-  }
-}
-
-async function closeAll(laboratory: Laboratory, sandbox: Sandbox): Promise<void> {
-  await laboratory.close()
-  await sandbox.close()
-}
 
 /** The list of subjects, read before, and every five minutes for an hour with the page's repetitions. */
 const read: Act = async (play) => {
-  const { laboratory, config, bearer, httpClient, close } = await openPlatform()
-  const { clock, time } = laboratory
-  const vault = testVault(bearer.token)
-  vault.become(bearer.userId)
-  const { ask } = gatewayTo(testOrigin, {
-    config,
-    httpClient,
-    vault,
-    responseStore: createMemoryResponseStore(clock, () => true),
-    schedule: time.schedule,
-  })
+  const platform = await openPlatform()
+  const { laboratory, close } = platform
+  const { clock } = laboratory
+  const ask = openPage(platform)
   const budget = createRetryBudget()
   const endpoint = contract.subjects.list
   async function readOnce(): Promise<Response> {
@@ -83,9 +39,7 @@ const read: Act = async (play) => {
     await laboratory.pass(5 * minuteMs)
     last = await readOnce()
   }
-  const { cachedAt, cachedStatus, cachedCause, isDoubtful } = readGatewayHeaders((name) => last.headers.get(name))
-  const stored = cachedStatus !== null ? 'stored, doubtful' : cachedCause === 'proxy' ? 'stored, proxy' : 'stored'
-  const outcome = cachedAt !== null ? stored : last.ok && !isDoubtful ? 'new' : 'failed'
+  const outcome = toSeen(last)
   const result = toResult(laboratory, { outcome, isLost: outcome === 'failed' })
   await close()
   return result

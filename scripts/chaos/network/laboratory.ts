@@ -18,10 +18,13 @@ const schemes = ['negotiate', 'ntlm', 'digest', 'basic']
 const silent = { info: () => undefined, warn: () => undefined }
 
 /** The transports of the application over one real connection, in virtual time. */
-export async function openLaboratory(platform: (request: Request) => Promise<Response>) {
+export async function openLaboratory(
+  platform: (request: Request) => Promise<Response>,
+  { maxSockets = 6 }: { maxSockets?: number } = {},
+) {
   const time = createVirtualTimers()
   const network = await startNetwork(time, platform, testOrigin)
-  const agent = new Agent({ keepAlive: true, maxSockets: 6 })
+  const agent = new Agent({ keepAlive: true, maxSockets })
   const calls = { inFlight: 0 }
   const lookup = (
     _host: string,
@@ -50,7 +53,7 @@ export async function openLaboratory(platform: (request: Request) => Promise<Res
     })
   }
   const throughProxy = createProxyAccess(network, time.schedule)
-  const wrap = (transport: Transport): Transport => countInFlight(throughProxy(transport), calls)
+  const wrap = (transport: Transport): Transport => countInFlight(throughProxy.wrap(transport), calls)
 
   const isBusy = (isWorking: () => boolean): boolean =>
     calls.inFlight > network.waiting || (calls.inFlight === 0 && isWorking())
@@ -71,6 +74,7 @@ export async function openLaboratory(platform: (request: Request) => Promise<Res
       agent.destroy()
       network.become(play)
     },
+    proxyClosed: throughProxy.closed,
     transport: wrap(createChromiumTransport(connect)),
     uploadTransport: wrap(createSocketUpload({ connect: () => connect('POST'), pace })),
     /** Runs the timers of `ms`; `isWorking`: something is done between two calls. */
@@ -129,7 +133,7 @@ function createProxyAccess(network: Network, schedule: Laboratory['time']['sched
     reopen: () => credentials.reopen(),
     schedule,
   })
-  return (transport: Transport): Transport =>
+  const wrap = (transport: Transport): Transport =>
     retryOn407(
       () => null,
       async (address, init) => {
@@ -140,6 +144,7 @@ function createProxyAccess(network: Network, schedule: Laboratory['time']['sched
         return response
       },
     )
+  return { wrap, closed: () => credentials.state().closed?.reason ?? null }
 }
 
 function countInFlight(send: Transport, calls: { inFlight: number }): Transport {

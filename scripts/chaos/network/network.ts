@@ -27,6 +27,8 @@ export type Play = {
   answerDelayMs?: number
   /** The platform takes the request; its answer never comes. */
   losesAnswers?: 'all' | 'writes'
+  /** The platform takes a write; a gateway that waited too long answers 504 with its page. */
+  answersWritesWith504?: boolean
   hasWeakTags?: boolean
   /** Half of a gzip body arrives in a message that ends well. */
   halvesGzip?: boolean
@@ -40,7 +42,8 @@ export type Play = {
 
 type Platform = (request: Request) => Promise<Response>
 
-const slowStepMs = 1000
+/** Small steps, so that a short answer of a slow line takes its time as well. */
+const slowStepMs = 100
 
 /** A real server between the application and `platform`; its pauses are virtual. */
 export async function startNetwork(time: VirtualTimers, platform: Platform, origin: string) {
@@ -89,7 +92,8 @@ export async function startNetwork(time: VirtualTimers, platform: Platform, orig
     if (play.answerDelayMs !== undefined && body.byteLength > 0) await pause(play.answerDelayMs, response)
     const isLost = play.losesAnswers === 'all' || (play.losesAnswers === 'writes' && request.method !== 'GET')
     if (isLost) return void response.destroy()
-    await send(response, answer, play)
+    const isReplaced = play.answersWritesWith504 === true && request.method !== 'GET' && request.method !== 'HEAD'
+    await send(response, isReplaced ? gatewayTimeout() : answer, play)
   }
 
   async function send(response: ServerResponse, answer: Response, play: Play): Promise<void> {
@@ -106,9 +110,9 @@ export async function startNetwork(time: VirtualTimers, platform: Platform, orig
     if (answer.status !== 204) headers['content-length'] = String(bytes.byteLength)
     response.writeHead(answer.status, headers)
     const cut = bytes.subarray(0, play.cutAt)
-    const step = play.bytesPerSecond ?? cut.byteLength
+    const step = play.bytesPerSecond === undefined ? cut.byteLength : (play.bytesPerSecond * slowStepMs) / 1000
     for (let at = 0; at < cut.byteLength && !response.destroyed; at += step) {
-      if (at > 0) await pause(slowStepMs, response)
+      if (play.bytesPerSecond !== undefined) await pause(slowStepMs, response)
       const piece = cut.subarray(at, at + step)
       network.bytes += piece.byteLength
       await new Promise<void>((resolve) => void response.write(piece, () => resolve()))
@@ -138,6 +142,9 @@ export async function startNetwork(time: VirtualTimers, platform: Platform, orig
 export type Network = Awaited<ReturnType<typeof startNetwork>>
 
 const hopHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'proxy-authorization'])
+
+const gatewayTimeout = (): Response =>
+  new Response('<h1>504 Gateway Time-out</h1>', { status: 504, headers: { 'content-type': 'text/html' } })
 
 function isUnknownTo({ proxy }: Play, { headers }: IncomingMessage): boolean {
   return proxy !== undefined && headers['proxy-authorization'] === undefined

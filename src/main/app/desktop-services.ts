@@ -22,7 +22,7 @@ import type { UserServices } from './user-services'
 type DesktopParts = {
   client: PlatformClient
   config: () => Promise<PlatformConfig>
-  cacheReleases: (source: FileSource) => Promise<FileSource>
+  cacheReleases: (source: FileSource, base: string) => Promise<FileSource>
   user: UserServices
   authentication: ProxyAuthentication
   crash: Pick<CrashHandlers, 'graphics' | 'restart'>

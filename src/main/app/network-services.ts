@@ -50,7 +50,7 @@ type PlatformParts = {
 
 /** Opens the client, the gateway and the human check of the platform, once it is chosen. */
 export function connectPlatform(context: AppContext, parts: PlatformParts, { config, isDemo, page }: Connection) {
-  const { schedule, log, settings, policy, security, vault, events } = context
+  const { clock, schedule, log, settings, policy, security, vault, events } = context
   const { network, platformTime, demo, authentication, user } = parts
   const mediaCache = installMediaCache(context, { createSession, requiresHttps }, config)
   const whenListening = () => demo.whenListening().catch(() => undefined)
@@ -70,6 +70,7 @@ export function connectPlatform(context: AppContext, parts: PlatformParts, { con
       vault,
       language: () => settings.current().language,
       schedule,
+      clock,
       log,
       responseStore: createResponseStore(user.offline, user.offlineLessons),
       offlineFile: (address, range, headers) => user.offlineLessons.serve(address, range, headers),

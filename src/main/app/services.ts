@@ -80,7 +80,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     ...parts,
     client,
     config,
-    cacheReleases: async (source) => (await platform).mediaCache.releases(source),
+    cacheReleases: async (source, base) => (await platform).mediaCache.releases(source, base),
     user,
     authentication,
   })
@@ -113,6 +113,7 @@ export function startServices(context: AppContext, parts: StartedParts) {
     updates: desktop.updates.ready,
     rendersInSoftware,
     mediaCache: async () => (await platform).mediaCache.report(),
+    line: async () => (await platform).line.quality(),
     openLogFolder: createOpenFolder(paths.logs),
   })
   const answer = createDispatcher({

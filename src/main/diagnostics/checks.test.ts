@@ -3,6 +3,7 @@ import {
   clockCheck,
   diskCheck,
   keychainCheck,
+  lineCheck,
   policyCheck,
   proxyCheck,
   reachCheck,
@@ -57,6 +58,30 @@ it.each<[string, ProbeResult, string, string]>([
     state,
     code,
   })
+})
+
+const empty: PlatformReply = { ok: true, status: 404, body: undefined, form: 'empty' }
+const reachedAt = (details: Partial<Answered> = {}) => reachCheck('platform', 'api.ecole.tn', answered(details))
+
+it.each<[string, PlatformReply, Parameters<typeof lineCheck>[2], string, string, number | null]>([
+  ['leaves a good line as it is', empty, { kind: 'good' }, 'good', 'reached', null],
+  ['says what a slow line brings', empty, { kind: 'slow', bytesPerSecond: 5000 }, 'look', 'slow-line', 5000],
+  ['names a line that cuts lists', empty, { kind: 'cut' }, 'broken', 'cut', null],
+  ['names a call that was cut', { ok: false, failure: 'cut' }, { kind: 'good' }, 'broken', 'cut', null],
+  [
+    'names an answer that came as half',
+    { ok: true, status: 200, body: undefined, form: 'broken' },
+    { kind: 'good' },
+    'broken',
+    'cut',
+    null,
+  ],
+])('of a platform that is reached, %s', (_case, reply, line, state, code, bytes) => {
+  expect(lineCheck(reachedAt(), reply, line)).toMatchObject({ id: 'platform', state, code, bytes })
+})
+
+it('keeps the worse finding where the platform is not reached well', () => {
+  expect(lineCheck(reachedAt({ status: 503 }), empty, { kind: 'cut' })).toMatchObject({ code: 'server-trouble' })
 })
 
 it('compares the clock with the platform’s and treats a certificate date error as a wrong clock', () => {
@@ -171,6 +196,7 @@ it('names a page that answers in place of the platform, and does not compare the
     policy: 'none',
     mediaCacheHost: null,
     mediaCache: () => Promise.resolve({ kind: 'none' }),
+    line: () => Promise.resolve({ kind: 'good' }),
     updates: () => Promise.resolve({ phase: { kind: 'idle', failure: null }, tooOld: null, current: '1.0.0' }),
     info: () => Promise.resolve(''),
     now: () => 1_800_000_000_000,

@@ -2,6 +2,7 @@ import type { Check, CheckCode, CheckId, CheckState } from '../../shared/desktop
 import type { PlatformReply } from '../../shared/contract/reply'
 import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
 import { isCertificateError } from '../../shared/gateway/connection-error'
+import type { LineQuality } from '../gateway/line-quality'
 import type { ProbeResult } from '../proxy/probe'
 import type { SchoolCacheReport } from '../media-cache/install'
 import type { UpdatesState } from '../../shared/desktop/updates'
@@ -53,6 +54,15 @@ const notFound = 404
  */
 export function toForeignStatus(reply: PlatformReply): number | null {
   return reply.ok && reply.form === 'markup' && reply.status < 500 && reply.status !== notFound ? reply.status : null
+}
+
+/** A host that is reached at once may still be one whose answers come in drops, or end in the middle. */
+export function lineCheck(reached: Check, reply: PlatformReply, line: LineQuality): Check {
+  if (reached.state !== 'good') return reached
+  const isCut = line.kind === 'cut' || (reply.ok ? reply.form === 'broken' : reply.failure === 'cut')
+  if (isCut) return { ...reached, state: 'broken', code: 'cut' }
+  if (line.kind === 'slow') return { ...reached, state: 'look', code: 'slow-line', bytes: line.bytesPerSecond }
+  return reached
 }
 
 export function tlsCheck(address: string, result: ProbeResult): Check {

@@ -2,6 +2,7 @@ import type { Check, DiagnosticsRun, LackingHost } from '../../shared/desktop/di
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
 import type { PlatformReply } from '../../shared/contract/reply'
+import type { LineQuality } from '../gateway/line-quality'
 import type { ProxyClosed } from './checks'
 import {
   clockCheck,
@@ -12,6 +13,7 @@ import {
   proxyCheck,
   reachCheck,
   tlsCheck,
+  lineCheck,
   toForeignStatus,
   mediaCacheCheck,
   updatesCheck,
@@ -37,6 +39,7 @@ type Options = {
   /** Of the policy; null without one. */
   mediaCacheHost: string | null
   mediaCache: () => Promise<SchoolCacheReport>
+  line: () => Promise<LineQuality>
   updates: () => Promise<Pick<UpdatesState, 'phase' | 'tooOld' | 'current'>>
   info: () => Promise<string>
   now: () => number
@@ -99,8 +102,10 @@ export function createDiagnostics(options: Options) {
     const result = await options.probe(address)
     if (id !== 'platform') return report(reachCheck(id, host, result))
     const isAnswered = result.kind === 'answered' && result.elsewhere === null
-    const foreignStatus = isAnswered ? toForeignStatus(await options.callPlatform()) : null
-    report(reachCheck(id, host, result, foreignStatus))
+    const reply = isAnswered ? await options.callPlatform() : null
+    const foreignStatus = reply === null ? null : toForeignStatus(reply)
+    const reached = reachCheck(id, host, result, foreignStatus)
+    report(reply === null ? reached : lineCheck(reached, reply, await options.line()))
     report(tlsCheck(address, result))
     // A portal's date says nothing about the platform's clock.
     report(foreignStatus === null ? clockCheck(result, options.now()) : createCheck('clock', 'look', 'not-known'))

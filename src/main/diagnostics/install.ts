@@ -15,6 +15,7 @@ import { redact } from '../base/log/redact'
 import { createVisibleLog } from '../base/log/visible-log'
 import { getFixedT } from '../i18n/i18n'
 import type { HandlersOf } from '../base/handlers'
+import type { LineQuality } from '../gateway/line-quality'
 import type { SchoolCacheReport } from '../media-cache/install'
 import type { ProxyAuthentication } from '../proxy/install'
 import { diagnosticsCommands } from './commands'
@@ -32,6 +33,7 @@ type Dependencies = {
   updates: () => Promise<{ state(): UpdatesState }>
   rendersInSoftware: boolean
   mediaCache: () => Promise<SchoolCacheReport>
+  line: () => Promise<LineQuality>
   openLogFolder: () => Promise<boolean>
 }
 
@@ -40,7 +42,7 @@ const configLimitMs = 2000
 export function installDiagnostics(context: AppContext, dependencies: Dependencies): HandlersOf<'diagnostics'> {
   const { clock, schedule, log, files, policy, vault, settings, focus, window, notifyPage, paths, security, events } =
     context
-  const { authentication, probe, client, config, info, updates, rendersInSoftware, mediaCache, openLogFolder } =
+  const { authentication, probe, client, config, info, updates, rendersInSoftware, mediaCache, line, openLogFolder } =
     dependencies
   const home = findHome() ?? ''
   const readLog = createVisibleLog({
@@ -59,6 +61,7 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
     policy: policy.description,
     mediaCacheHost: policy.mediaCache === null ? null : new URL(policy.mediaCache).host,
     mediaCache,
+    line,
     updates: async () => (await updates()).state(),
     now: () => clock.now(),
     probe: (address) =>

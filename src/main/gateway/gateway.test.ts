@@ -48,6 +48,7 @@ function openWithStore() {
     uploadTransport: transport,
     language: () => 'fr',
     schedule,
+    clock: { monotonic: () => 0 },
     page: { handle: () => Promise.resolve(new Response()), renderDocument: () => Promise.resolve(null) },
     pageMark,
     vault: { ...testVault(), state: () => ({ generation: 1, userId: 7, signedIn: true }) },

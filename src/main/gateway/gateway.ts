@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand'
-import type { Schedule } from '../../shared/clock'
+import type { Clock, Schedule } from '../../shared/clock'
 import { readGatewayHeaders } from '../../shared/gateway/headers'
 import type { CachedResponse } from '../../shared/desktop/storage'
 import type { Language } from '../../shared/locale'
@@ -10,6 +10,7 @@ import { createApi, isCacheable, type ApiOptions, type GatewayVault } from './ap
 import { findApiRoute, targetsCurrentUser } from './api-routes'
 import { createConnectionLog } from './connection-log'
 import { createHttpClient, defaultLimits, type Transport } from './http-client'
+import { createLineMeter } from './line-quality'
 import { createMedia, type OfflineFile } from './media'
 import { createNetworkFirst } from './network-first'
 import { createPlatformClient } from './platform-client'
@@ -27,6 +28,7 @@ type PlatformAccessOptions = {
   uploadTransport: Transport
   language: () => Language
   schedule: Schedule
+  clock: Pick<Clock, 'monotonic'>
   page: Page
   pageMark: { header: string; value: string }
   vault: {
@@ -51,11 +53,13 @@ export function openGateway({
   uploadTransport,
   language,
   schedule,
+  clock,
   page,
   cacheMedia,
   ...shared
 }: PlatformAccessOptions) {
   const { config, vault, log } = shared
+  const line = createLineMeter(clock)
   const httpClient = createHttpClient({
     config,
     transport,
@@ -64,6 +68,7 @@ export function openGateway({
     language,
     schedule,
     connections: createConnectionLog(log),
+    line,
   })
   const files = cacheMedia(httpClient)
   const client = createPlatformClient({ httpClient, vault, log, onPlatformDate: shared.onPlatformDate })
@@ -72,6 +77,7 @@ export function openGateway({
   const interceptSignIn = createSignInInterceptor(shared)
   return {
     client,
+    line,
     files,
     answers: createAnswers({ httpClient, vault, responseCache, language }),
     gateway: createGateway({

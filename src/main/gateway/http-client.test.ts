@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import { createHttpClient, defaultLimits } from './http-client'
+import { createLineMeter } from './line-quality'
 import { createPlatformClient } from './platform-client'
 import { configAt, envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
@@ -108,6 +109,35 @@ test('F5: reports a truncated body and a wrong content-length as cut', async () 
   expect(await failureOf(gatewayTo(gzip).ask(subjects))).toBe('cut')
   const garbage = await rawServer('SSH-2.0-OpenSSH_9.2\r\n', true)
   expect(await failureOf(gatewayTo(garbage).ask(subjects))).toBe('offline')
+})
+
+test('tells the meter of the line about cuts of the network, and not about what was ended here', async () => {
+  const half = await rawServer(
+    'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"success":true',
+    true,
+  )
+  const line = createLineMeter({ monotonic: () => 0 })
+  const config = configAt(half)
+  const client = createHttpClient({ config, transport: fetch, language: () => 'fr', line })
+  const call = { endpoint: contract.subjects.list, path: '/student/subjects', token: null }
+  expect(await client.call(call)).toMatchObject({ ok: false, failure: 'cut' })
+  expect(line.quality()).toEqual({ kind: 'good' })
+  const streamed = await client.stream(`${half}/film.mp4`, {})
+  await expect(streamed.ok ? streamed.response.arrayBuffer() : null).rejects.toThrow()
+  expect(line.quality()).toEqual({ kind: 'cut' })
+  const dripping = await server(
+    (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":'),
+  )
+  const other = createLineMeter({ monotonic: () => 0 })
+  const impatient = createHttpClient({
+    config: configAt(dripping.origin),
+    transport: fetch,
+    language: () => 'fr',
+    limits: { idleTimeoutMs: 30 },
+    line: other,
+  })
+  for (const _ of [1, 2, 3]) expect(await impatient.call(call)).toMatchObject({ ok: false, failure: 'timeout' })
+  expect(other.quality()).toEqual({ kind: 'good' })
 })
 
 test('F1: refuses a response over the size limit, with or without a content-length', async () => {

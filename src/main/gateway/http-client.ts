@@ -9,6 +9,7 @@ import type { FileSource } from '../base/platform-client'
 import { createAbortScope } from '../base/abort-scope'
 import type { AbortScope } from '../base/abort-scope'
 import type { ConnectionLog } from './connection-log'
+import type { LineMeter } from './line-quality'
 import { concatBytes } from '../base/http-body'
 import { systemTimers } from '../base/timers'
 import { createRequestId, requestIdHeader } from './request-id'
@@ -84,6 +85,7 @@ type HttpClientOptions = {
   limits?: Partial<Limits>
   schedule?: Schedule
   connections?: ConnectionLog
+  line?: LineMeter
 }
 
 const privateFetchOptions = {
@@ -102,6 +104,7 @@ export function createHttpClient({
   limits: overrides,
   schedule = systemTimers,
   connections,
+  line,
 }: HttpClientOptions): HttpClient {
   const limits = { ...defaultLimits, ...overrides }
 
@@ -152,7 +155,7 @@ export function createHttpClient({
         }
         const response = await send(address, init, scope, uploadTimeoutMs ?? limits.responseTimeoutMs)
         call.onResponse?.()
-        const bytes = await readBody(response, scope, limits, schedule)
+        const bytes = await readBody(response, scope, limits, schedule, line)
         return { ok: true, status: response.status, headers: response.headers, bytes }
       } catch {
         scope.abort('cut')
@@ -166,7 +169,7 @@ export function createHttpClient({
       try {
         const response = await send(address, { method: 'GET', headers: { ...wholeFile, ...headers } }, scope)
         if (scope.reason !== null) return { ok: false, failure: scope.reason }
-        const body = response.body === null ? null : withIdleTimeout(response.body, scope, limits, schedule)
+        const body = response.body === null ? null : withIdleTimeout(response.body, scope, limits, schedule, line)
         return { ok: true, response: new Response(body, { status: response.status, headers: response.headers }) }
       } catch {
         return { ok: false, failure: scope.reason ?? 'offline' }
@@ -204,6 +207,7 @@ async function readBody(
   scope: AbortScope<NetworkError>,
   limits: Limits,
   schedule: Schedule,
+  line: LineMeter | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (scope.reason !== null) throw new Error('request ended')
   if (Number(response.headers.get('content-length') ?? 0) > limits.maxResponseBytes) scope.abort('too-large')
@@ -212,6 +216,8 @@ async function readBody(
   const chunks: Uint8Array[] = []
   let length = 0
   const rate = watchRate(scope, limits, schedule)
+  const transfer = line?.begin(response.headers.has('content-encoding'))
+  let isComplete = false
   try {
     while (reader !== undefined) {
       const cancelTimeout = schedule(limits.idleTimeoutMs, () => scope.abort('timeout'))
@@ -220,10 +226,14 @@ async function readBody(
       chunks.push(value)
       length += value.byteLength
       rate.add(value.byteLength)
+      transfer?.receive(value.byteLength)
       if (length > limits.maxResponseBytes) scope.abort('too-large')
     }
+    isComplete = true
   } finally {
     rate.stop()
+    // An answer that was ended here was not cut by the network.
+    transfer?.end(!isComplete && scope.reason === null)
   }
   return concatBytes(chunks)
 }
@@ -246,6 +256,7 @@ function withIdleTimeout(
   scope: AbortScope<NetworkError>,
   limits: Limits,
   schedule: Schedule,
+  line: LineMeter | undefined,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({
@@ -256,6 +267,8 @@ function withIdleTimeout(
         if (done) controller.close()
         else controller.enqueue(value)
       } catch (error) {
+        // A film is read as slowly as it plays, so that only its cuts say something about the line.
+        if (scope.reason === null) line?.begin().end(true)
         controller.error(error)
       } finally {
         cancelTimeout()

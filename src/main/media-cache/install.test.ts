@@ -46,7 +46,7 @@ describe('media cache of the policy', () => {
     const { cache, requests } = setUp('https://cache.ecole.tn', false)
     expect(await cache.report()).toEqual({ kind: 'without-effect', host: 'cache.ecole.tn' })
     expect(cache.description).toBe('https://cache.ecole.tn (without effect: the platform does not allow it)')
-    expect([cache.media(source), cache.releases(source)]).toEqual([source, source])
+    expect([cache.media(source), cache.releases(source, 'https://updates.exemple.tn/')]).toEqual([source, source])
     expect(requests).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('media cache of the policy', () => {
         init: { headers: {}, redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' },
       },
     ])
-    expect(cache.releases(source)).toBe(source)
+    expect(cache.releases(source, 'https://updates.exemple.tn/')).toBe(source)
     expect(cache.media(source)).not.toBe(source)
   })
 })

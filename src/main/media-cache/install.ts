@@ -15,8 +15,8 @@ export type SchoolCacheReport =
 export type SchoolCache = {
   /** Films and other media of the platform. */
   media(source: FileSource): FileSource
-  /** The files of a release. */
-  releases(source: FileSource): FileSource
+  /** The files of a release; `base` is the address of its feed. */
+  releases(source: FileSource, base: string): FileSource
   report(): Promise<SchoolCacheReport>
   /** For support; no request. */
   description: string
@@ -42,12 +42,16 @@ export function installMediaCache(
   }
   const cache = openCache(context, createSession, origin, !requiresHttps)
   const mediaOrigins = new Set(hosts.media.map((address) => new URL(address).origin))
-  const feed = updates === undefined ? null : new URL(updates.feed)
+  // The feed of a build for tests stands in its package alone, because `platform.json` takes none without https.
+  const toFeed = (base: string): string | null => updates?.feed ?? (requiresHttps ? null : base)
   // The first film finds a connection.
   void lifecycle.when('AfterFirstPaint').then(() => cache.check())
   return {
     media: (source) => cache.before(source, (address) => mediaOrigins.has(address.origin) && isMediaFile(address)),
-    releases: (source) => (feed === null ? source : cache.before(source, (address) => isReleaseFile(address, feed))),
+    releases: (source, base) => {
+      const feed = toFeed(base)
+      return feed === null ? source : cache.before(source, (address) => isReleaseFile(address, new URL(feed)))
+    },
     report: async () => ({ kind: 'used', host, ...(await cache.check()) }),
     description: origin,
   }

@@ -92,3 +92,63 @@ it('takes the file of a host that sends it encoded all the same', async () => {
   expect(await fetchOnce()).toEqual({ kind: 'complete' })
   expect(file.bytes.equals(captions)).toBe(true)
 })
+
+/** Cuts the first answer in half; `answerRest` continues it. */
+function cutOnce(
+  answerRest: (start: number, response: ServerResponse) => void,
+  length: Record<string, string | number> = { 'content-length': captions.byteLength },
+) {
+  let isFirst = true
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const headers = { 'content-type': 'text/vtt', 'etag': '"captions"', ...length }
+    const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+    if (!isFirst && start > 0) return answerRest(start, response)
+    response.writeHead(200, headers)
+    if (!isFirst) return void response.end(captions)
+    isFirst = false
+    response.write(captions.subarray(0, captions.byteLength / 2), () => setImmediate(() => response.destroy()))
+  }
+}
+
+const rangeOf = (start: number, end = captions.byteLength - 1, total: number | '*' = captions.byteLength) => ({
+  'content-type': 'text/vtt',
+  'etag': '"captions"',
+  'content-range': `bytes ${start}-${end}/${total}`,
+  'content-length': end - start + 1,
+})
+
+it('skips what it has where a cache begins a range at its own block', async () => {
+  let rests = 0
+  const { file, fetchOnce } = await start(
+    cutOnce((begin, response) => {
+      rests += 1
+      const aligned = begin - (begin % 4096)
+      response.writeHead(206, rangeOf(aligned)).end(captions.subarray(aligned))
+    }),
+  )
+  expect(await fetchOnce()).toEqual({ kind: 'connection', isHostFailing: false })
+  expect(await fetchOnce()).toEqual({ kind: 'complete' })
+  expect([file.bytes.equals(captions), rests]).toEqual([true, 1])
+})
+
+it('continues with a range that a host sends as 200, and never takes it for the file', async () => {
+  const { file, fetchOnce } = await start(
+    cutOnce((begin, response) => response.writeHead(200, rangeOf(begin)).end(captions.subarray(begin))),
+  )
+  expect(await fetchOnce()).toEqual({ kind: 'connection', isHostFailing: false })
+  expect(await fetchOnce()).toEqual({ kind: 'complete' })
+  expect(file.bytes.equals(captions)).toBe(true)
+})
+
+it('is not complete with a range that ends before the file does, though no length was announced', async () => {
+  const { file, fetchOnce } = await start(
+    cutOnce((begin, response) => {
+      const end = Math.min(begin + 999, captions.byteLength - 1)
+      response.writeHead(206, rangeOf(begin, end)).end(captions.subarray(begin, end + 1))
+    }, {}),
+  )
+  expect(await fetchOnce()).toEqual({ kind: 'connection', isHostFailing: false })
+  expect([await fetchOnce(), file.isComplete]).toEqual([{ kind: 'connection', isHostFailing: false }, false])
+  const before = file.bytes.byteLength
+  expect(file.bytes.equals(captions.subarray(0, before))).toBe(true)
+})

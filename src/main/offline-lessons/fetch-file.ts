@@ -62,12 +62,15 @@ async function attempt(options: FetchOptions): Promise<FetchOutcome | { kind: 'r
     if (!streamed.ok)
       return signal.aborted ? { kind: 'cancelled' } : { kind: 'connection', isHostFailing: isHostFailure(streamed) }
     const { response } = streamed
-    if (response.status === 206 && isResuming) {
-      if (!continues(response, partial, offset)) return await restart(response, offset, options)
-      return await receive(response, partial, options)
+    const range = readContentRange(response)
+    // Some hosts send the requested range and call it 200; its bytes are not the beginning of the file.
+    if (isResuming && (response.status === 206 || (response.status === 200 && range !== null))) {
+      if (range === null || !continues(response, range, partial, offset))
+        return await restart(response, offset, options)
+      return await receive(response, partial, options, { skipped: offset - range.start, total: range.total })
     }
     if (isResuming && response.status === 416) return await restart(response, offset, options)
-    if (response.status === 200 && !isMarkup(response)) {
+    if (response.status === 200 && !isMarkup(response) && isWhole(range)) {
       await partial?.close()
       if (offset > 0) onBytes(-offset)
       const header = toHeader(response, options.now())
@@ -94,10 +97,19 @@ async function attempt(options: FetchOptions): Promise<FetchOutcome | { kind: 'r
   }
 }
 
-async function receive(response: Response, file: PartialFile, options: FetchOptions): Promise<FetchOutcome> {
+/** `skipped`: bytes before the requested ones; `total`: length of the file, where a range names it. */
+type Continued = { skipped: number; total: number | null }
+
+async function receive(
+  response: Response,
+  file: PartialFile,
+  options: FetchOptions,
+  { skipped, total }: Continued = { skipped: 0, total: null },
+): Promise<FetchOutcome> {
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()
-  const { size } = file.header
+  const size = file.header.size ?? total
+  let skip = skipped
   while (reader !== undefined) {
     const next = await reader.read().catch(() => null)
     if (next === null || options.signal.aborted) {
@@ -105,14 +117,17 @@ async function receive(response: Response, file: PartialFile, options: FetchOpti
       return options.signal.aborted ? { kind: 'cancelled' } : { kind: 'connection', isHostFailing: false }
     }
     if (next.done) break
-    const { byteLength } = next.value
+    const bytes = next.value.subarray(Math.min(skip, next.value.byteLength))
+    skip -= next.value.byteLength - bytes.byteLength
+    const { byteLength } = bytes
+    if (byteLength === 0) continue
     const isTooLong = file.offset() + byteLength > (size ?? options.maxBytes)
     if (isTooLong || !(await options.hasRoomFor(byteLength))) {
       await reader.cancel().catch(() => undefined)
       return isTooLong ? await refuseExcess(file, options) : { kind: 'no-room' }
     }
     try {
-      await file.append(next.value)
+      await file.append(bytes)
     } catch (error) {
       await reader.cancel().catch(() => undefined)
       throw error
@@ -141,11 +156,24 @@ async function finish(file: PartialFile, { target }: FetchOptions): Promise<Fetc
   return { kind: 'complete' }
 }
 
-function continues(response: Response, { header }: PartialFile, offset: number): boolean {
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '') ?? []
+type ContentRange = { start: number; end: number; total: number | null }
+
+function readContentRange({ headers }: Response): ContentRange | null {
+  const [, start, end, total] =
+    /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(headers.get('content-range') ?? '') ?? []
+  if (start === undefined) return null
+  return { start: Number(start), end: Number(end), total: total === '*' ? null : Number(total) }
+}
+
+const isWhole = (range: ContentRange | null): boolean =>
+  range === null || (range.start === 0 && range.end + 1 === range.total)
+
+/** A cache may begin at its own block, before the requested byte (httrack#198). */
+function continues(response: Response, range: ContentRange, { header }: PartialFile, offset: number): boolean {
   const etag = response.headers.get('etag')
   const isSame = header.validator?.startsWith('"') !== true || etag === null || etag === header.validator
-  return isSame && Number(start) === offset && (header.size === null || total === '*' || Number(total) === header.size)
+  const isThere = range.start <= offset && offset <= range.end
+  return isSame && isThere && (header.size === null || range.total === null || range.total === header.size)
 }
 
 /** RFC 9110 §8.8.2.2: a time is strong once it lies a minute before the answer, also beside a weak tag. */

@@ -34,7 +34,7 @@ declare const __DRIVABLE__: boolean
 type Dependencies = {
   client: PlatformClient
   /** Asks the school's media cache before a source. */
-  cacheReleases: (source: FileSource) => Promise<FileSource>
+  cacheReleases: (source: FileSource, base: string) => Promise<FileSource>
   config: () => Promise<PlatformConfig>
   fileSystem: FileSystem
   createSession: CreateSession
@@ -158,7 +158,10 @@ const fromNetwork = {
   bypassCustomProtocolHandlers: true,
 } as const
 
-/** Serves the library's request for a whole package so that it continues after cuts; all others go to the network. */
+/**
+ * Serves the library's requests for a package: the whole, so that it continues after cuts, and the ranges of a difference,
+ * which a school's cache may hold. All others go to the network.
+ */
 function servePackages(
   context: AppContext,
   session: Session,
@@ -167,16 +170,16 @@ function servePackages(
 ) {
   let offer: SignedUpdate | null = null
   const direct = toFileSource((address, init) => session.fetch(address, { ...init, ...fromNetwork }))
-  const stream = createPackageDownloads({
+  const downloads = createPackageDownloads({
     disk: nodeRandomAccess,
     file: partPath(context),
     schedule: context.schedule,
     direct,
-    cached: () => cacheReleases(direct),
+    cached: () => cacheReleases(direct, base),
   })
   session.protocol.handle(new URL(base).protocol.slice(0, -1), ({ url, method, headers, signal }) => {
-    const isWhole = method === 'GET' && !headers.has('range')
-    if (offer !== null && isWhole && isSameFile(url, new URL(offer.file, base))) return stream(url, offer)
+    if (offer !== null && method === 'GET' && isSameFile(url, new URL(offer.file, base)))
+      return headers.has('range') ? downloads.part(url, offer, headers, signal) : downloads.whole(url, offer)
     return session.fetch(url, { method, headers, signal, ...fromNetwork })
   })
   return (current: SignedUpdate): void => {

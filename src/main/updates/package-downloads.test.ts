@@ -55,8 +55,13 @@ async function setUp(stored: Buffer) {
     signature: '',
     notes: '',
   }
-  const download = async () => Buffer.from(await downloads(`${feed.href}${offer.file}`, offer).arrayBuffer())
-  return { download, server, cache }
+  const address = `${feed.href}${offer.file}`
+  const download = async () => Buffer.from(await downloads.whole(address, offer).arrayBuffer())
+  const downloadPart = async (range: string) => {
+    const response = await downloads.part(address, offer, new Headers({ range, 'user-agent': 'updater' }))
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  return { download, downloadPart, server, cache }
 }
 
 describe('a package of an update', () => {
@@ -67,6 +72,28 @@ describe('a package of an update', () => {
     expect(cache.requests.at(-1)?.path).toBe(`/${server.host}/releases/Tutorat-1.0.1.AppImage`)
   })
 
+  it('comes from the school’s cache in parts as well, of which a difference consists', async () => {
+    const { downloadPart, server, cache } = await setUp(release)
+    for (const [start, end] of [
+      [1000, 1999],
+      [400_000, 499_999],
+    ] as const) {
+      const { status, bytes } = await downloadPart(`bytes=${String(start)}-${String(end)}`)
+      expect([status, bytes.equals(release.subarray(start, end + 1))]).toEqual([206, true])
+    }
+    expect(server.requests.map(({ headers }) => headers.range)).toEqual(['bytes=0-0'])
+    expect(cache.requests.at(-1)?.headers['user-agent']).not.toBe('updater')
+  })
+
+  it('I6: comes in parts from its own server too after a cache gave other bytes', async () => {
+    const { download, downloadPart, cache } = await setUp(forged)
+    expect((await downloadPart('bytes=0-9')).bytes.equals(forged.subarray(0, 10))).toBe(true)
+    await download()
+    const before = cache.requests.length
+    expect((await downloadPart('bytes=0-9')).bytes.equals(release.subarray(0, 10))).toBe(true)
+    expect(cache.requests).toHaveLength(before)
+  })
+
   it('I6: comes from its own server after a cache gave other bytes, which its signed hash refuses', async () => {
     const { download, cache } = await setUp(forged)
     expect(hashOf(await download())).not.toBe(hashOf(release))
@@ -74,6 +101,13 @@ describe('a package of an update', () => {
     expect(hashOf(await download())).toBe(hashOf(release))
     expect(cache.requests).toHaveLength(before)
   })
+})
+
+it('takes the address of a feed for its folder, with or without a stroke at its end', () => {
+  for (const feed of ['https://updates.exemple.tn/tutorat', 'https://updates.exemple.tn/tutorat/'])
+    expect(isReleaseFile(new URL('https://updates.exemple.tn/tutorat/Tutorat-1.0.1.AppImage'), new URL(feed))).toBe(
+      true,
+    )
 })
 
 it('takes files of the folder of the feed for a release, but not its description', () => {

@@ -1,3 +1,4 @@
+import { createLazy } from '../base/async'
 import type { FileSource } from '../base/platform-client'
 import type { SignedUpdate } from './feed'
 import { createPackageStream } from './package-stream'
@@ -9,20 +10,33 @@ type Options = Omit<Parameters<typeof createPackageStream>[0], 'fetch'> & {
 }
 
 /**
- * The first download of a package asks the school's cache. Only the signed hash tells a good package, and the library
- * checks it at the end: whatever comes after a first download comes from the update server itself.
+ * The first download of a package asks the school's cache, and so do the parts of a difference before it. Only the
+ * signed hash tells a good package, and the library checks it at the end: whatever comes after a first download of the
+ * whole comes from the update server itself.
  */
 export function createPackageDownloads({ direct, cached, ...options }: Options) {
   const begun = new Set<string>()
+  // One source remembers what the package is, which a difference would ask hundreds of times.
+  const openCached = createLazy(cached)
   const fromCache = createPackageStream({
     ...options,
-    fetch: async (address, init) => read(await cached(), address, init),
+    fetch: async (address, init) => read(await openCached(), address, init),
   })
   const fromServer = createPackageStream({ ...options, fetch: (address, init) => read(direct, address, init) })
-  return (address: string, offer: SignedUpdate): Response => {
-    const isFirst = !begun.has(offer.sha512)
-    begun.add(offer.sha512)
-    return (isFirst ? fromCache : fromServer)(address, offer)
+  return {
+    whole(address: string, offer: SignedUpdate): Response {
+      const isFirst = !begun.has(offer.sha512)
+      begun.add(offer.sha512)
+      return (isFirst ? fromCache : fromServer)(address, offer)
+    },
+    /** One range, as the library asks for what its own package lacks. */
+    async part(address: string, { sha512 }: SignedUpdate, headers: Headers, signal?: AbortSignal): Promise<Response> {
+      const source = begun.has(sha512) ? direct : await openCached()
+      return read(source, address, {
+        headers: Object.fromEntries(headers),
+        signal: signal ?? new AbortController().signal,
+      })
+    },
   }
 }
 

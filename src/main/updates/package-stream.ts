@@ -102,10 +102,12 @@ export function createPackageStream({ disk, file, schedule, fetch }: Options) {
 
 /** Bytes before the requested ones; throws if the response is not the package. */
 function countSkipped({ status, headers }: Response, offset: number): number {
-  if (status === 200) return offset
+  // Some hosts call a range 200, and a cache may begin at its own block.
   const [, start] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? []
-  if (status !== 206 || Number(start) !== offset) throw new Error(`HTTP ${String(status)} instead of the package`)
-  return 0
+  if (status === 200 && start === undefined) return offset
+  const isRange = (status === 206 || status === 200) && Number(start) <= offset
+  if (!isRange) throw new Error(`HTTP ${String(status)} instead of the package`)
+  return offset - Number(start)
 }
 
 type Part = {

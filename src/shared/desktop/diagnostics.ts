@@ -31,6 +31,7 @@ const checkCodes = [
   'proxy-scheme',
   'reached',
   'slow',
+  'slow-line',
   'elsewhere',
   'foreign-page',
   'blocked',
@@ -75,7 +76,7 @@ export type CheckCode = (typeof checkCodes)[number]
 const checkStates = ['good', 'look', 'broken'] as const
 export type CheckState = (typeof checkStates)[number]
 
-/** `host` with a non-default port; `seconds`: the clock is ahead; `bytes`: free; `share`: from the media cache; `text`: verbatim. */
+/** `host` with a non-default port; `seconds`: the clock is ahead; `bytes`: free, or in a second; `share`: from the media cache; `text`: verbatim. */
 const check = z.object({
   id: z.enum(checkIds),
   host: z.string().nullable(),

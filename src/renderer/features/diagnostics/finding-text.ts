@@ -28,6 +28,10 @@ export function toFindingText(check: Check, t: TFunction<'diagnostics'>, { numbe
 
 export function allowText(check: Check, t: TFunction<'diagnostics'>): string | null {
   const mayBeNetwork =
-    reaching.includes(check.id) && check.state !== 'good' && check.code !== 'server-trouble' && check.code !== 'slow'
+    reaching.includes(check.id) &&
+    check.state !== 'good' &&
+    check.code !== 'server-trouble' &&
+    check.code !== 'slow' &&
+    check.code !== 'slow-line'
   return mayBeNetwork && check.host !== null ? t('allow', { host: isolateLtr(withPort(check.host)) }) : null
 }
