@@ -87,6 +87,19 @@ it('announces a status of any element that appears or changes in a screen, and l
   expect(getByRole('status').getAttribute('aria-live')).toBe('off')
 })
 
+it('leaves a toast to the region of the toasts', async () => {
+  const Toasts = ({ text }: { text: string }) => (
+    <>
+      <div role="log">{text !== '' && <p role="status">{text}</p>}</div>
+      <Announcer />
+    </>
+  )
+  const { rerender } = render(<Toasts text="" />)
+  rerender(<Toasts text="Note supprimée" />)
+  await act(() => Promise.resolve())
+  expect(announced()).toEqual([])
+})
+
 it('leaves the statuses of a new screen to its reader, and announces their changes', async () => {
   const Screen = ({ isOpen, week }: { isOpen: boolean; week: string }) => (
     <>

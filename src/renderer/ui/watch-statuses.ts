@@ -10,6 +10,8 @@ const isPage = (element: Element): boolean => element.querySelector('h1, h2') !=
 export function watchStatuses(announce: (text: string) => void): () => void {
   const texts = new WeakMap<Element, string>()
   const take = (status: Element, isAnnounced: boolean): void => {
+    // The region of the toasts announces them itself.
+    if (status.parentElement?.closest('[role="log"]')) return
     const text = status.textContent.trim()
     if (texts.get(status) === text) return
     texts.set(status, text)
