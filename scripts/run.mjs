@@ -219,6 +219,20 @@ async function gallery() {
   return suite('gallery')
 }
 
+/** Real keys by the layout of the window system, and what Orca speaks; a person reads its transcript. */
+async function assistive() {
+  if (process.platform === 'linux' && isRoot())
+    await ensureSystemPackages({
+      '/usr/bin/orca': 'orca',
+      '/usr/bin/openbox': 'openbox',
+      '/usr/bin/xdotool': 'xdotool',
+      '/usr/bin/setxkbmap': 'x11-xkb-utils',
+      '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
+      '/usr/lib/speech-dispatcher-modules/sd_dummy': 'speech-dispatcher',
+    })
+  return suite('assistive', args)
+}
+
 const commands = {
   start,
   dev,
@@ -264,6 +278,7 @@ const commands = {
   'contract': async () => writeContract(await withPackages()),
   mutate,
   'school-cache': schoolCache,
+  assistive,
   bench,
   chaos,
 }
