@@ -220,6 +220,20 @@ async function gallery() {
   return suite('gallery')
 }
 
+/** Real keys by the layout of the window system, and what Orca speaks; a person reads its transcript. */
+async function assistive() {
+  if (process.platform === 'linux' && isRoot())
+    await ensureSystemPackages({
+      '/usr/bin/orca': 'orca',
+      '/usr/bin/openbox': 'openbox',
+      '/usr/bin/xdotool': 'xdotool',
+      '/usr/bin/setxkbmap': 'x11-xkb-utils',
+      '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
+      '/usr/lib/speech-dispatcher-modules/sd_dummy': 'speech-dispatcher',
+    })
+  return suite('assistive', args)
+}
+
 const commands = {
   start,
   dev,
@@ -261,6 +275,7 @@ const commands = {
   'new': async () => (await import('./steps/new-screen.mjs')).newScreen(await withPackages(), args),
   mutate,
   'school-cache': schoolCache,
+  assistive,
   bench,
   chaos,
 }

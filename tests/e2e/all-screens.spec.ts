@@ -12,6 +12,7 @@ import { writeScreenshotIndex } from './support/screenshot-index'
 import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { brokenWordsOf } from './support/overflow'
+import { buttonsOverTitle } from './support/text-geometry'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
@@ -355,6 +356,7 @@ async function look(screen: Screen, { language, theme }: Look, size: keyof typeo
   const overflow = () => tutorat.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(overflow, `${screen.name} ${language} ${theme} ${size} scrolls sideways`).toBeLessThanOrEqual(0)
   expect(await brokenWordsOf(tutorat.page), `${screen.name} ${language} ${theme} ${size} breaks words`).toEqual([])
+  expect(await buttonsOverTitle(tutorat.page), `${screen.name} ${language} ${size} covers its title`).toEqual([])
   if (isFirstOfLanguage({ language, theme }) && size === 'narrow') {
     const texts = await buttonTextsOf(tutorat.page)
     expect(

@@ -184,8 +184,8 @@ test('a panel of the header lies in the window at 200 % of 1366 × 768', async (
   }
   expect(outside.length).toBeGreaterThan(3)
   expect(outside.filter((name) => name !== null)).toEqual([])
-  // The focus may have left the panel, which stays open beside the rest of the page then.
-  await page.getByRole('button', { name: /^Notifications/ }).click()
+  // It closes by itself once the focus has left it.
+  await page.evaluate(() => document.querySelector<HTMLElement>('main a, main button')?.focus())
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
   await change({ zoom: 100 })
 })

@@ -70,3 +70,52 @@ it('leaves the announcement to its region: a notice is no live region of its own
   )
   expect(getByRole('status').getAttribute('aria-live')).toBe('off')
 })
+
+it('announces a status of any element that appears or changes in a screen, and leaves it no region of its own', async () => {
+  const Results = ({ count }: { count: number | null }) => (
+    <>
+      {count !== null && <span role="status">{count} cours</span>}
+      <Announcer />
+    </>
+  )
+  const { rerender, getByRole } = render(<Results count={null} />)
+  for (const count of [8, 9, 9]) {
+    rerender(<Results count={count} />)
+    await act(() => Promise.resolve())
+  }
+  expect(announced()).toEqual(['8 cours', '9 cours'])
+  expect(getByRole('status').getAttribute('aria-live')).toBe('off')
+})
+
+it('leaves a toast to the region of the toasts', async () => {
+  const Toasts = ({ text }: { text: string }) => (
+    <>
+      <div role="log">{text !== '' && <p role="status">{text}</p>}</div>
+      <Announcer />
+    </>
+  )
+  const { rerender } = render(<Toasts text="" />)
+  rerender(<Toasts text="Note supprimée" />)
+  await act(() => Promise.resolve())
+  expect(announced()).toEqual([])
+})
+
+it('leaves the statuses of a new screen to its reader, and announces their changes', async () => {
+  const Screen = ({ isOpen, week }: { isOpen: boolean; week: string }) => (
+    <>
+      {isOpen && (
+        <div>
+          <h1>Séances</h1>
+          <p role="status">{week}</p>
+        </div>
+      )}
+      <Announcer />
+    </>
+  )
+  const { rerender } = render(<Screen isOpen={false} week="" />)
+  for (const week of ['23–29 novembre', '30 novembre–6 décembre']) {
+    rerender(<Screen isOpen week={week} />)
+    await act(() => Promise.resolve())
+  }
+  expect(announced()).toEqual(['30 novembre–6 décembre'])
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { watchStatuses } from './watch-statuses'
 
 /** Long enough for a screen reader to take the text up; later it would be found a second time by reading on. */
 const clearAfterMs = 5000
@@ -41,7 +42,9 @@ export function Announcer() {
       early.forEach(announce)
       early = []
     }, settleMs)
+    const unwatch = watchStatuses(announce)
     return () => {
+      unwatch()
       clearTimeout(settled)
       clearTimeout(clearTimer)
       region = null

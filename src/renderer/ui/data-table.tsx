@@ -2,6 +2,8 @@ import { Table, type TableProps } from 'antd'
 import { cloneElement, isValidElement, useState, type AriaAttributes, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './data-table.module.css'
+import { caretDown } from 'virtual:icons/caret-down'
+import { Icon } from './icon'
 import { CompactRow, type CompactPosition } from './compact-row'
 import { useMediaQuery } from './theme/media-query'
 
@@ -83,7 +85,8 @@ export function DataTable<Row extends object>({
             current,
             pageSize,
             'pageSizeOptions': [...pageSizes],
-            'showSizeChanger': true,
+            // The library's arrow has an English name.
+            'showSizeChanger': { suffix: <Icon glyph={caretDown} size={14} /> },
             'hideOnSinglePage': false,
             'showLessItems': !isWide,
             'size': 'small',

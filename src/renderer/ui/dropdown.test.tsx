@@ -87,3 +87,20 @@ it('opens nothing with Alt and an arrow', async () => {
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
+
+it('gives the focus of a link to its item', async () => {
+  const items = ['profile', 'notes'].map((key): MenuEntry => ({ key, text: key, to: `/${key}` }))
+  render(
+    <UiProvider language="fr" theme="light">
+      <Dropdown items={items} label="Menu du compte">
+        <Button>Compte</Button>
+      </Dropdown>
+    </UiProvider>,
+  )
+  const user = userEvent.setup()
+  screen.getByRole('button', { name: 'Compte' }).focus()
+  await user.keyboard('{ArrowDown}')
+  await screen.findByRole('menu')
+  screen.getByRole('link', { name: 'notes' }).focus()
+  expect([document.activeElement?.getAttribute('role'), focusedText()]).toEqual(['menuitem', 'notes'])
+})

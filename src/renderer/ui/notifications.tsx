@@ -7,6 +7,7 @@ import { warning } from 'virtual:icons/warning'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { x } from 'virtual:icons/x'
 import { useTextLanguage } from './text-language'
+import { toastPlacement } from './toast-placement'
 import styles from './notifications.module.css'
 import type { Message as QueuedMessage } from './notify'
 
@@ -52,6 +53,7 @@ function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 're
       keys.current.set(`${tone} ${text}`, id)
       notification.open({
         key: id,
+        placement: toastPlacement(document.activeElement),
         title: <Message text={text} />,
         icon: <Icon glyph={glyphs[tone]} size={20} filled />,
         role: tone === 'error' ? 'alert' : 'status',

@@ -61,6 +61,28 @@ export function overlappingTextsOf(page: Page): Promise<string[]> {
   })
 }
 
+/** Buttons of a dialog that stand over the letters of its title. */
+export function buttonsOverTitle(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const range = document.createRange()
+    return [...document.querySelectorAll('[role="dialog"]')].flatMap((dialog) => {
+      const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+      if (title === null) return []
+      range.selectNodeContents(title)
+      const lines = [...range.getClientRects()]
+      return [...dialog.querySelectorAll('button')]
+        .filter((button) => !title.contains(button))
+        .filter((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect()
+          return lines.some(
+            (line) => left < line.right - 1 && right > line.left + 1 && top < line.bottom && bottom > line.top,
+          )
+        })
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    })
+  })
+}
+
 /** Pixels between the last notice above the page and the page's title; null without both. */
 export function gapAboveTitle(page: Page): Promise<number | null> {
   return page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { Drawer as AntDrawer } from 'antd'
-import type { ReactNode } from 'react'
+import { useInsertionEffect, useRef, type ReactNode } from 'react'
 import { useOutsideFullScreen } from '../full-screen'
 import { IconButton } from '../icon-button'
 import { x } from 'virtual:icons/x'
@@ -29,11 +29,21 @@ export function Drawer({
 }: DrawerProps) {
   const atLeft = (side === 'start') === (useDirection() === 'ltr')
   const isShown = useOutsideFullScreen(open)
+  const opener = useRef<Element | null>(null)
+  // Ant Design remembers it after its panel has taken the focus.
+  useInsertionEffect(() => {
+    if (isShown) opener.current = document.activeElement
+  }, [isShown])
+  const restoreFocus = (isOpen: boolean): void => {
+    if (!isOpen && document.activeElement === document.body && opener.current instanceof HTMLElement)
+      opener.current.focus({ preventScroll: true })
+  }
   const close = <IconButton glyph={x} label={closeLabel} onClick={onClose} />
   return (
     <AntDrawer
       open={isShown}
       onClose={onClose}
+      afterOpenChange={restoreFocus}
       placement={atLeft ? 'left' : 'right'}
       size={width}
       closable={false}

@@ -4,6 +4,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type FocusEvent,
   type HTMLAttributes,
   type KeyboardEvent,
   type PointerEvent,
@@ -104,7 +105,17 @@ function OpenedMenu({ opened, children }: OpenedMenuProps) {
     const entered = opened.at === null ? undefined : opened.at === 'first' ? items[0] : items.at(-1)
     ;(checked ?? entered)?.focus({ preventScroll: true })
   }, [opened])
-  return <div ref={box}>{children}</div>
+  return (
+    <div ref={box} onFocus={focusItemOfLink}>
+      {children}
+    </div>
+  )
+}
+
+/** Ant Design moves the focus to the link in an item, which a screen reader calls a link and not an item of a menu. */
+function focusItemOfLink({ target }: FocusEvent): void {
+  if (target instanceof HTMLAnchorElement)
+    target.closest<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
 }
 
 /** A menu button of the ARIA practices, whose keys and states Ant Design leaves out. */

@@ -25,8 +25,20 @@ function Panel({ label, close, isNarrow = false, className, children }: Floating
       const around = panel.current?.parentElement
       if (target instanceof Node && target.isConnected && around?.contains(target) === false) leave()
     }
+    let isLeft = false
+    const focused = ({ target }: FocusEvent): void => {
+      if (isLeft || !(target instanceof HTMLElement) || !isBeside(target, panel.current)) return
+      isLeft = true
+      // Closing gives the focus to the button of the panel.
+      leave()
+      target.focus({ preventScroll: true })
+    }
     document.addEventListener('pointerdown', pressed, true)
-    return () => document.removeEventListener('pointerdown', pressed, true)
+    document.addEventListener('focusin', focused)
+    return () => {
+      document.removeEventListener('pointerdown', pressed, true)
+      document.removeEventListener('focusin', focused)
+    }
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -45,4 +57,10 @@ function Panel({ label, close, isNarrow = false, className, children }: Floating
       {children}
     </div>
   )
+}
+
+/** Neither in the panel, nor on its button, nor in a layer that it has opened. */
+function isBeside(target: HTMLElement, panel: HTMLElement | null): boolean {
+  if (panel?.parentElement?.contains(target) !== false) return false
+  return target.closest('[role="dialog"], [role="menu"], [role="listbox"]') === null
 }

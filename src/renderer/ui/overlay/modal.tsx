@@ -1,6 +1,7 @@
 import { Modal as AntModal } from 'antd'
 import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button'
+import { classNames } from '../class-names'
 import { useOutsideFullScreen } from '../full-screen'
 import { Icon } from '../icon'
 import { x } from 'virtual:icons/x'
@@ -57,7 +58,7 @@ export function Modal({
     <AntModal
       open={isShown}
       onCancel={() => void close()}
-      title={<span className={styles['title']}>{title}</span>}
+      title={<span className={classNames(styles['title'], closable && styles['closable'])}>{title}</span>}
       width={width}
       footer={
         footer && (

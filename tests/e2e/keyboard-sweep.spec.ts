@@ -1,0 +1,209 @@
+import { expect, test } from '@playwright/test'
+import { demoSample, type FeatureExample } from '../support/route-examples'
+import { enterAs } from './pages/sign-in'
+import { coveredFocus } from './support/focus-geometry'
+import { chosenVariants } from './support/chosen-variants'
+import { answerDialogs, chooseFiles } from './support/native-dialogs'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { focusControl, pressableControls, type Control } from './support/pressable-controls'
+import { resizeWindow } from './support/resize-window'
+import { parts, sampledScreens } from './support/sampled-screens'
+import { takeSystemBrowser } from './support/system-browser'
+import { launch, type Tutorat } from './support/tutorat'
+
+const dialog = '[role="dialog"]'
+/** By screen: stops of Tab, presses, presses in dialogs, links that were opened first. */
+const counts = new Map<string, number[]>()
+const count = ({ name }: FeatureExample, column: number, more = 1) => {
+  const row = counts.get(name) ?? [0, 0, 0, 0]
+  row[column] = (row[column] ?? 0) + more
+  counts.set(name, row)
+}
+const shell = 'header, nav, footer'
+
+let platform: Platform
+let tutorat: Tutorat
+
+test.beforeAll(async () => {
+  platform = await startPlatform()
+  for (const who of ['amira', 'rania', 'selma'] as const) platform.sandbox.world.student(who).engagement.popups = []
+  tutorat = await launch({ platform: platform.file })
+  await answerDialogs(tutorat, 1)
+  await chooseFiles(tutorat, [])
+  await takeSystemBrowser(tutorat)
+  const withoutPrinter = () => {
+    window.print = () => undefined
+  }
+  await tutorat.page.addInitScript(withoutPrinter)
+  await tutorat.page.evaluate(withoutPrinter)
+})
+
+test.afterAll(async () => {
+  const rows = [...counts].map(([name, row]) => `| ${name} | ${row.join(' | ')} |`)
+  console.log(['', '| screen | stops | presses | in dialogs | first openings |', ...rows, ''].join('\n'))
+  await tutorat.discard()
+  await platform.close()
+})
+
+const addressOf = ({ address }: FeatureExample) => address(demoSample(platform.sandbox))
+const change = (part: Record<string, unknown>) =>
+  tutorat.page.evaluate((changes) => window.desktop['settings.change'](changes), part)
+
+async function settled(): Promise<void> {
+  const { page } = tutorat
+  await expect(page.locator('#root h1').first()).toBeAttached()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** By another screen, so that nothing of the visit before is open. */
+async function open(screen: FeatureExample): Promise<void> {
+  const { page } = tutorat
+  await page.evaluate(async () => {
+    if (document.fullscreenElement !== null) await document.exitFullscreen()
+    if (document.documentElement.lang !== 'fr')
+      await window.desktop['settings.change']({ language: 'fr', theme: 'light', zoom: 100 })
+  })
+  for (let layer = 0; layer < 3 && (await page.locator(dialog).count()) > 0; layer += 1)
+    await page.keyboard.press('Escape')
+  await goTo(page, '/licences')
+  await goTo(page, addressOf(screen))
+  await settled()
+}
+
+/** "body" where the focus has no place; it may be between two places for some frames. */
+async function placeOfFocus(): Promise<string> {
+  const isInBody = () => document.activeElement === null || document.activeElement === document.body
+  await tutorat.page.waitForFunction(`!(${isInBody.toString()})()`, undefined, { timeout: 2000 }).catch(() => undefined)
+  return (await tutorat.page.evaluate(isInBody)) ? 'body' : 'an element'
+}
+
+async function pressOn(control: Control, within: string): Promise<string[]> {
+  const { page } = tutorat
+  if (!(await focusControl(page, control, within))) return []
+  await page.keyboard.press('Enter')
+  await settled()
+  if ((await placeOfFocus()) === 'body') return [`Enter on “${control.name}”`]
+  if ((await page.locator(dialog).count()) === 0) return []
+  await page.keyboard.press('Escape')
+  await settled()
+  return (await placeOfFocus()) === 'body' ? [`Escape after “${control.name}”`] : []
+}
+
+const everyLook = [
+  { language: 'fr', width: 1366, height: 768, zoom: 100 },
+  { language: 'ar', width: 390, height: 800, zoom: 100 },
+  { language: 'fr', width: 1366, height: 768, zoom: 200 },
+] as const
+const looks = chosenVariants(everyLook, { stride: parts })
+
+async function coveredStops(screen: FeatureExample, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const { page } = tutorat
+  const covered = new Set<string>()
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press(key)
+    const name = await coveredFocus(page)
+    if (name === 'body') break
+    count(screen, 0)
+    if (name !== null) covered.add(`${key}: ${name}`)
+  }
+  return [...covered]
+}
+
+async function checkTabStops(screen: FeatureExample): Promise<void> {
+  const { page } = tutorat
+  for (const { language, zoom, width, height } of looks) {
+    await open(screen)
+    await change({ language, zoom })
+    await tutorat.app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    )
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe((width * 100) / zoom)
+    await settled()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    const forwards = await coveredStops(screen, 'Tab')
+    const backwards = await coveredStops(screen, 'Shift+Tab')
+    expect
+      .soft([...forwards, ...backwards], `${screen.name} ${language} ${String(width)} at ${String(zoom)} %`)
+      .toEqual([])
+  }
+  await change({ language: 'fr', zoom: 100 })
+  await resizeWindow(tutorat, 1366, 768)
+}
+
+async function checkControls(screen: FeatureExample): Promise<void> {
+  const { page } = tutorat
+  await open(screen)
+  const within = screen.name === 'home' ? `main, ${shell}` : 'main'
+  const lost: string[] = []
+  for (const control of await pressableControls(page, within)) {
+    await open(screen)
+    lost.push(...(await pressOn(control, within)))
+    count(screen, 1)
+  }
+  expect(lost).toEqual([])
+}
+
+async function checkDialogs(screen: FeatureExample): Promise<void> {
+  const { page } = tutorat
+  await open(screen)
+  const openDialog = async (opener: Control) => {
+    await open(screen)
+    if (!(await focusControl(page, opener, 'main'))) return false
+    await page.keyboard.press('Enter')
+    await settled()
+    return (await page.locator(dialog).count()) > 0
+  }
+  const lost: string[] = []
+  for (const opener of (await pressableControls(page, 'main')).filter(({ isLink }) => !isLink)) {
+    if (!(await openDialog(opener))) continue
+    for (const control of await pressableControls(page, dialog)) {
+      if (!(await openDialog(opener))) break
+      count(screen, 2)
+      lost.push(...(await pressOn(control, dialog)).map((text) => `${opener.name}: ${text}`))
+    }
+  }
+  expect(lost).toEqual([])
+}
+
+/** A reloaded page holds no answer, and the platform takes its time, so that each screen loads before it has a title. */
+async function checkFirstOpenings(screen: FeatureExample): Promise<void> {
+  const { page } = tutorat
+  await open(screen)
+  const links = (await pressableControls(page, 'main')).filter(({ isLink }) => isLink)
+  const lost: string[] = []
+  platform.sandbox.faults('*', 'delay', { ms: 150 })
+  for (const link of links) {
+    await goTo(page, addressOf(screen))
+    await page.reload()
+    await expect(page.locator('#last-home')).toHaveCount(0)
+    await settled()
+    lost.push(...(await pressOn(link, 'main')))
+    count(screen, 3)
+  }
+  platform.sandbox.faults.clear()
+  expect(lost).toEqual([])
+}
+
+for (const { account, screens } of sampledScreens()) {
+  test.describe(account ?? 'nobody signed in', () => {
+    test.beforeAll(async () => {
+      await change({ language: 'fr', theme: 'light' })
+      await resizeWindow(tutorat, 1366, 768)
+      if (account === null) return
+      await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
+      await goTo(tutorat.page, '/login')
+      await enterAs(tutorat.page, account)
+    })
+    test.beforeEach(() => test.setTimeout(600_000))
+    test.afterEach(() => platform.sandbox.faults.clear())
+    for (const screen of screens) {
+      test(`${screen.name}: no bar covers what Tab and Shift+Tab reach`, () => checkTabStops(screen))
+      test(`${screen.name}: Enter on each control leaves the focus in the page`, () => checkControls(screen))
+      test(`${screen.name}: each control of a dialog leaves the focus in the page`, () => checkDialogs(screen))
+      test(`${screen.name}: each link gives the focus to a screen that loads first`, () => checkFirstOpenings(screen))
+    }
+  })
+}

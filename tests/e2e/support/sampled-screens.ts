@@ -1,0 +1,42 @@
+import type { Account } from '../pages/sign-in'
+import { routeExamples, type FeatureExample } from '../../support/route-examples'
+import { chosenVariants } from './chosen-variants'
+
+export const parts = 24
+
+const lesson = (path: string) => `/subjects/${path}/content`
+/** Lessons that are shown in another way than their example. */
+const more: readonly FeatureExample[] = [
+  {
+    feature: 'lesson',
+    name: 'lesson-locked',
+    as: 'amira',
+    address: () => lesson('4201-mathematiques/chapters/fonctions-affines/lessons/exercices-corriges-serie-2'),
+  },
+  {
+    feature: 'lesson',
+    name: 'lesson-quiz',
+    as: 'amira',
+    address: () => lesson('4201-mathematiques/chapters/fonctions-affines/lessons/quiz-de-fin-de-chapitre'),
+  },
+  {
+    feature: 'lesson',
+    name: 'magazine',
+    as: 'amira',
+    address: () =>
+      lesson('4207-histoire-geographie/chapters/atlas/lessons/atlas-de-la-mediterranee-en-deux-cents-planches'),
+  },
+]
+
+type Group = { account: Account | null; screens: FeatureExample[] }
+
+/** A 24th of all screens in the short run, all of them in the long one, by account; the application starts without. */
+export function sampledScreens({ shift = 0 }: { shift?: number } = {}): Group[] {
+  const all = [...routeExamples, ...more]
+  const chosen = chosenVariants(
+    Array.from({ length: parts }, (_, part) => all.filter((_screen, index) => index % parts === part)),
+    { shift },
+  ).flat()
+  const accounts = [...new Set([null, ...chosen.map(({ as }) => as)])]
+  return accounts.map((account) => ({ account, screens: chosen.filter(({ as }) => as === account) }))
+}
