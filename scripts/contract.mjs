@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { replaceBrandFile } from './brand/brand-file.mjs'
 import { inCache, inRoot, writeJson } from './steps/paths.mjs'
 
 const [openApiFile, pageFile, policyFile, freshnessFile, platformFile, platformSchemaFile] = process.argv.slice(2)
@@ -11,6 +12,7 @@ const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
 await build({
   configFile: false,
   logLevel: 'error',
+  plugins: [replaceBrandFile()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
