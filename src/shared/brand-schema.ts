@@ -66,6 +66,7 @@ export const brandSchema = z.strictObject({
     .nullable(),
   features: z.strictObject({ gifts: z.boolean(), referral: z.boolean() }),
   summary: z.strictObject({ fr: oneLine(80), en: oneLine(80), ar: oneLine(80) }),
+  description: z.strictObject({ fr: oneLine(400), en: oneLine(400), ar: oneLine(400) }),
   colours: z.strictObject({ light: colours, dark: colours }),
 })
 

@@ -1,8 +1,10 @@
 import 'i18next'
 import type Resources from '../../.cache/types/resources'
 
-/** `{{app}}` is a default variable, which no caller passes. */
-type WithoutApp<Text> = Text extends `${infer Before}{{app}}${infer After}` ? WithoutApp<`${Before}${After}`> : Text
+/** `{{app}}` and `{{appFile}}` are default variables, which no caller passes. */
+type WithoutApp<Text> = Text extends `${infer Before}{{app${'' | 'File'}}}${infer After}`
+  ? WithoutApp<`${Before}${After}`>
+  : Text
 
 type Sentences = {
   [Namespace in keyof Resources]: {

@@ -23,7 +23,7 @@ function createI18n(): i18n {
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
-    interpolation: { escapeValue: false, defaultVariables: { app: brand.name } },
+    interpolation: { escapeValue: false, defaultVariables: { app: brand.name, appFile: brand.id } },
     postProcess: [typography.name],
   })
   return instance
