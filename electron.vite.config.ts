@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { brandFiles } from './scripts/brand/plugin.mjs'
 import { antStyles } from './scripts/vite/ant-styles'
 import { classNames } from './scripts/vite/class-names'
 import { firstScreens } from './scripts/vite/first-screens'
@@ -93,7 +94,7 @@ const shipped = new Set<string>()
 
 export default defineConfig({
   main: {
-    plugins: [ipcNames(root), shippedPackages(shipped)],
+    plugins: [brandFiles(), ipcNames(root), shippedPackages(shipped)],
     define: {
       __DEMO__: JSON.stringify(!isRelease),
       __RELEASE__: JSON.stringify(isRelease),
@@ -128,7 +129,7 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [ipcNames(root), shippedPackages(shipped)],
+    plugins: [brandFiles(), ipcNames(root), shippedPackages(shipped)],
     build: {
       outDir: output('preload'),
       externalizeDeps: false,
@@ -146,6 +147,7 @@ export default defineConfig({
     define: pageDefine,
     worker: { plugins: () => [shippedPackages(shipped)] },
     plugins: [
+      brandFiles(),
       react(),
       localeParts(root),
       icons(root),
@@ -158,7 +160,7 @@ export default defineConfig({
         outDir: output('prerender'),
         scratch: path.join(root, '.cache', 'prerender'),
         define: pageDefine,
-        plugins: [shippedPackages(shipped)],
+        plugins: [brandFiles(), shippedPackages(shipped)],
       }),
       shippedPackages(shipped),
       licenceReport({ root, folders: shipped, file: output('licences.json') }),

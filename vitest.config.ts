@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { brandFiles } from './scripts/brand/plugin.mjs'
 import { icons } from './scripts/vite/icons'
 import { localeParts } from './scripts/vite/locales'
 import { testTimeoutMs, waitTimeoutMs } from './tests/support/timeouts'
@@ -20,7 +21,7 @@ const withMockedModules = globSync('src/**/*.test.ts', { cwd: root })
 
 const unit = {
   define,
-  plugins: [localeParts(root), icons(root)],
+  plugins: [brandFiles(), localeParts(root), icons(root)],
 }
 const patient = {
   testTimeout: testTimeoutMs,
@@ -39,7 +40,7 @@ export default defineConfig({
       { ...unit, test: { ...unitTest, name: 'unit-mocks', include: withMockedModules } },
       {
         define,
-        plugins: [react(), localeParts(root), icons(root)],
+        plugins: [brandFiles(), react(), localeParts(root), icons(root)],
         // Node takes antd's CommonJS modules; its single components have to share their contexts with those.
         resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         test: {

@@ -16,6 +16,7 @@ const folders = [
   { kind: 'app', pattern: /^src\/renderer\// },
   { kind: 'sandbox', pattern: /^src\/sandbox\// },
   { kind: 'resources', pattern: /^resources\// },
+  { kind: 'brand', pattern: /^brand\// },
 ]
 
 const pageLibraries = /^(?!electron($|\/)|node:|keytar|electron-log)/
@@ -29,7 +30,7 @@ export const domainDependencies = {
 
 /** Import table of docs/architecture.md; unlisted libraries are refused. */
 const table = {
-  'shared': { libraries: /^zod$/, folders: ['shared'] },
+  'shared': { libraries: /^zod$/, folders: ['shared', 'brand'] },
   'main start': {
     libraries: /^(electron|zod|electron\/main|node:.+|electron-log.*)$/,
     folders: ['shared', 'main', 'main base', 'main i18n', 'main start', 'resources'],
@@ -56,14 +57,18 @@ const table = {
     types: /^src\/shared\/desktop\//,
   },
   'ui': {
-    libraries: /^(antd|react|react-dom|zod|@ant-design|@fontsource-variable|virtual:icons)($|\/)/,
+    libraries: /^(antd|react|react-dom|zod|@ant-design|@fontsource-variable|virtual:icons|virtual:brand-logo)($|\/)/,
     folders: ['ui', 'resources'],
     also: /^src\/shared\/(std\/|(locale|brand|comfort)$)/,
   },
   'core': { libraries: pageLibraries, folders: ['core', 'ui', 'shared'] },
   'domain': { libraries: pageLibraries, folders: ['core', 'ui', 'shared'], own: true, others: domainDependencies },
   'feature': { libraries: pageLibraries, folders: ['domain', 'core', 'ui', 'shared', 'resources'], own: true },
-  'feature list': { libraries: pageLibraries, folders: ['core'], also: /^src\/renderer\/features\/[^/]+\/index$/ },
+  'feature list': {
+    libraries: pageLibraries,
+    folders: ['core'],
+    also: /^src\/renderer\/features\/[^/]+\/index$/,
+  },
   'app': { libraries: pageLibraries, folders: ['app', 'feature list', 'domain', 'core', 'ui', 'shared', 'resources'] },
   'sandbox': { libraries: /^(?!electron($|\/)|keytar|electron-log)/, folders: ['sandbox', 'shared'] },
 }

@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { readBrand } from './brand/chosen.mjs'
 import { ensureElectron, runtimeVariables } from './electron-runtime.mjs'
 import { compareBench, readBenchArguments } from './steps/bench.mjs'
 import { ensureBuild } from './steps/build.mjs'
@@ -53,7 +54,7 @@ async function start() {
   await ensureBuild(tools)
   const switches = mustRunUnsandboxed(tools.runtime) ? ['--no-sandbox'] : []
   return onDisplay(tools, (env) => {
-    log(`▸ Tutorat opens (ready after ${sinceStart()}); Ctrl+C here or closing its window ends it`)
+    log(`▸ ${readBrand().name} opens (ready after ${sinceStart()}); Ctrl+C here or closing its window ends it`)
     return runApplication(tools.runtime.executable, [...switches, root, ...args], { env })
   })
 }

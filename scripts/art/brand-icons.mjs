@@ -1,7 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+// electron scripts/art/brand-icons.mjs: the icons of the brand that TUTORAT_BRAND names, from its logo.svg.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { app, BrowserWindow } from 'electron'
+import { chosenBrand } from '../brand/chosen.mjs'
+import { iconSvg } from '../brand/logo.mjs'
+import { iconsFolder } from '../brand/templates.mjs'
 
-const folder = new URL('../../resources/icons/', import.meta.url)
+const folder = iconsFolder()
+const save = (name, content) => writeFileSync(path.join(folder, name), content)
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
 
 /** macOS icon types by size in pixels; the second is half the size at double resolution. */
@@ -70,16 +76,19 @@ function head(name, length) {
 async function drawAll() {
   const window = new BrowserWindow({ show: false })
   await window.loadURL(`data:text/html,${encodeURIComponent(page)}`)
-  const source = `data:image/svg+xml;base64,${readFileSync(new URL('icon.svg', folder)).toString('base64')}`
+  const svg = iconSvg(chosenBrand())
+  mkdirSync(folder, { recursive: true })
+  save('icon.svg', svg)
+  const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   const pictures = []
   for (const size of sizes) {
     const url = await window.webContents.executeJavaScript(`window.draw(${JSON.stringify(source)}, ${size})`)
     const png = Buffer.from(url.split(',')[1], 'base64')
     pictures.push({ size, png })
-    writeFileSync(new URL(`${size}x${size}.png`, folder), png)
+    save(`${size}x${size}.png`, png)
   }
-  writeFileSync(new URL('icon.ico', folder), ico(pictures.filter(({ size }) => size <= 256)))
-  writeFileSync(new URL('icon.icns', folder), icns(pictures))
+  save('icon.ico', ico(pictures.filter(({ size }) => size <= 256)))
+  save('icon.icns', icns(pictures))
 }
 
 // Top-level await would prevent `ready`.

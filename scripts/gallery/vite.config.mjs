@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandFiles } from '../brand/plugin.mjs'
 import { antStyles } from '../vite/ant-styles'
 import { icons } from '../vite/icons'
 
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), icons(root), antStyles({ root })],
+  plugins: [brandFiles(), react(), icons(root), antStyles({ root })],
   build: {
     outDir: `${root}/.cache/gallery`,
     emptyOutDir: true,

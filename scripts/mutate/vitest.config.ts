@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { brandFiles } from '../brand/plugin.mjs'
 import { icons } from '../vite/icons'
 
 /** Excludes tests that take seconds for each mutant: rendering, killing processes, building. */
 export default defineConfig({
-  plugins: [icons(path.resolve(import.meta.dirname, '..', '..'))],
+  plugins: [brandFiles(), icons(path.resolve(import.meta.dirname, '..', '..'))],
   define: { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false', __BUILT_AT__: '0' },
   test: {
     environment: 'node',

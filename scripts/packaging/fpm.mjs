@@ -16,12 +16,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
+import { readBrand } from '../brand/chosen.mjs'
+import { inTemplates } from '../brand/templates.mjs'
 import { buildRpm } from './rpm.mjs'
 
-const here = import.meta.dirname
-const project = path.resolve(here, '..', '..')
+const project = path.resolve(import.meta.dirname, '..', '..')
+const here = inTemplates('packaging')
+const { id, program, appId, site } = readBrand()
 const flags = new Set(['--force'])
-const metainfo = 'tn.tutorat.desktop.metainfo.xml'
+const metainfo = `${appId}.metainfo.xml`
 
 function read(args) {
   const short = { '-s': '--input-type', '-t': '--output-type', '-d': '--depends' }
@@ -58,41 +61,41 @@ function layOut(root) {
     cpSync(from.replace(/\/$/, ''), target, { recursive: true, verbatimSymlinks: true })
   }
   mkdirSync(path.join(root, 'usr', 'bin'), { recursive: true })
-  copyFileSync(path.join(here, 'deb', 'tutorat'), path.join(root, 'usr', 'bin', 'tutorat'))
-  copyFileSync(path.join(here, 'environment.sh'), path.join(root, 'opt', 'Tutorat', 'environment.sh'))
-  startByLauncher(path.join(root, 'usr', 'share', 'applications', 'tutorat.desktop'))
+  copyFileSync(path.join(here, 'deb', id), path.join(root, 'usr', 'bin', id))
+  copyFileSync(path.join(here, 'environment.sh'), path.join(root, 'opt', program, 'environment.sh'))
+  startByLauncher(path.join(root, 'usr', 'share', 'applications', `${id}.desktop`))
   const share = (...parts) => path.join(root, 'usr', 'share', ...parts)
-  for (const folder of [share('doc', 'tutorat'), share('man', 'man1'), share('metainfo')])
+  for (const folder of [share('doc', id), share('man', 'man1'), share('metainfo')])
     mkdirSync(folder, { recursive: true })
-  copyFileSync(path.join(here, 'deb', 'copyright'), share('doc', 'tutorat', 'copyright'))
-  copyFileSync(path.join(project, 'build', 'linux', metainfo), share('metainfo', metainfo))
+  copyFileSync(path.join(here, 'deb', 'copyright'), share('doc', id, 'copyright'))
+  copyFileSync(path.join(inTemplates('linux'), metainfo), share('metainfo', metainfo))
   writeFileSync(
-    share('man', 'man1', 'tutorat.1.gz'),
-    gzipSync(readFileSync(path.join(here, 'deb', 'tutorat.1')), { level: 9 }),
+    share('man', 'man1', `${id}.1.gz`),
+    gzipSync(readFileSync(path.join(here, 'deb', `${id}.1`)), { level: 9 }),
   )
   if (type === 'deb') addDebianFiles(share)
 }
 
 function addDebianFiles(share) {
   mkdirSync(share('lintian', 'overrides'), { recursive: true })
-  copyFileSync(path.join(here, 'deb', 'lintian-overrides'), share('lintian', 'overrides', 'tutorat'))
-  writeFileSync(share('doc', 'tutorat', 'changelog.gz'), gzipSync(changelog(), { level: 9 }))
+  copyFileSync(path.join(here, 'deb', 'lintian-overrides'), share('lintian', 'overrides', id))
+  writeFileSync(share('doc', id, 'changelog.gz'), gzipSync(changelog(), { level: 9 }))
 }
 
 function startByLauncher(entry) {
-  writeFileSync(entry, readFileSync(entry, 'utf8').replace(/^Exec=\/opt\/Tutorat\/tutorat /m, 'Exec=/usr/bin/tutorat '))
+  writeFileSync(entry, readFileSync(entry, 'utf8').replace(`\nExec=/opt/${program}/${id} `, `\nExec=/usr/bin/${id} `))
 }
 
 function changelog() {
   const date = new Date().toUTCString().replace('GMT', '+0000')
   return (
-    `tutorat (${one('--version')}) stable; urgency=medium\n\n  * See https://desktop.tutorat.tn/ for what ` +
+    `${id} (${one('--version')}) stable; urgency=medium\n\n  * See ${site} for what ` +
     `changed.\n\n -- ${one('--maintainer')}  ${date}\n`
   )
 }
 
 function setModes(root) {
-  const programs = new Set(['usr/bin/tutorat', 'opt/Tutorat/tutorat', 'opt/Tutorat/chrome_crashpad_handler'])
+  const programs = new Set([`usr/bin/${id}`, `opt/${program}/${id}`, `opt/${program}/chrome_crashpad_handler`])
   for (const folder of [
     root,
     ...readdirSync(root, { recursive: true, withFileTypes: true })
@@ -106,7 +109,7 @@ function setModes(root) {
     chmodSync(file, programs.has(name) ? 0o755 : 0o644)
   }
   // Without user namespaces, Chromium's sandbox helper requires root ownership and the setuid bit.
-  chmodSync(path.join(root, 'opt', 'Tutorat', 'chrome-sandbox'), 0o4755)
+  chmodSync(path.join(root, 'opt', program, 'chrome-sandbox'), 0o4755)
 }
 
 function control(root) {
@@ -163,7 +166,7 @@ function buildDeb(root) {
   }).status
 }
 
-const root = mkdtempSync(path.join(os.tmpdir(), `tutorat-${type}-`))
+const root = mkdtempSync(path.join(os.tmpdir(), `${id}-${type}-`))
 try {
   layOut(root)
   setModes(root)

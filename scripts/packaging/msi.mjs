@@ -4,12 +4,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
+import { readBrand } from '../brand/chosen.mjs'
+import { iconsFolder } from '../brand/templates.mjs'
 
 const project = path.resolve(import.meta.dirname, '..', '..')
-const key = 'Software\\Policies\\Tutorat'
+const { program, scheme, site, appId: brandAppId, msiUpgradeCode } = readBrand()
+const key = `Software\\Policies\\${program}`
 
-/** Never change it: an installer with another one would install a second copy instead of an upgrade. */
-export const upgradeCode = '7C5E4B0A-2D7F-5C1B-9E53-6A1F0B8D4C21'
+/** A brand never changes it: an installer with another one would install a second copy instead of an upgrade. */
+export const upgradeCode = msiUpgradeCode
 const electronBuilderSpace = '50e065bc-3134-11e6-9bab-38c9862bdaf3'
 
 /** RFC 4122, version 5. */
@@ -140,24 +143,25 @@ function tree(folder, bits) {
 }
 
 function linkHandler(bits) {
-  const scheme = 'Software\\Classes\\tutorat'
+  const classes = `Software\\Classes\\${scheme}`
   const value = (at, name, text) =>
     `<RegistryValue Root="HKLM" Key="${at}"${name === '' ? '' : ` Name="${name}"`} Type="string" ` +
     `Value="${escape(text)}"/>`
   return (
     `<Component Id="LinkHandler" Guid="${guid('link handler')}"${bits}>` +
-    `<RegistryValue Root="HKLM" Key="${scheme}" Type="string" Value="URL:Tutorat" KeyPath="yes"/>` +
-    value(scheme, 'URL Protocol', '') +
-    value(`${scheme}\\DefaultIcon`, '', '[INSTALLDIR]Tutorat.exe,0') +
-    value(`${scheme}\\shell\\open\\command`, '', '"[INSTALLDIR]Tutorat.exe" --protocol -- "%1"') +
+    `<RegistryValue Root="HKLM" Key="${classes}" Type="string" Value="URL:${program}" KeyPath="yes"/>` +
+    value(classes, 'URL Protocol', '') +
+    value(`${classes}\\DefaultIcon`, '', `[INSTALLDIR]${program}.exe,0`) +
+    value(`${classes}\\shell\\open\\command`, '', `"[INSTALLDIR]${program}.exe" --protocol -- "%1"`) +
     '</Component>'
   )
 }
 
 const shortcut = (bits) =>
   `<Component Id="StartMenu" Guid="${guid('start menu')}"${bits}>` +
-  '<Shortcut Id="StartMenuShortcut" Name="Tutorat" Target="[INSTALLDIR]Tutorat.exe" WorkingDirectory="INSTALLDIR"/>' +
-  '<RegistryValue Root="HKLM" Key="Software\\Tutorat" Name="startMenu" Type="integer" Value="1" KeyPath="yes"/>' +
+  `<Shortcut Id="StartMenuShortcut" Name="${program}" Target="[INSTALLDIR]${program}.exe" ` +
+  'WorkingDirectory="INSTALLDIR"/>' +
+  `<RegistryValue Root="HKLM" Key="Software\\${program}" Name="startMenu" Type="integer" Value="1" KeyPath="yes"/>` +
   '</Component>'
 
 /** wixl reads a part of WiX 3. */
@@ -170,36 +174,36 @@ export function toWxs({ folder, version, arch, appId }) {
   const uninstall = `Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\${nsis}`
   return `<?xml version="1.0" encoding="utf-8"?>
 <Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
-<Product Id="${guid(`product ${version} ${arch}`)}" Name="Tutorat" Language="1036" Codepage="1252" \
-Version="${version}" Manufacturer="Tutorat" UpgradeCode="${upgradeCode}">
-<Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Languages="1036" Description="Tutorat \
-${version}" Manufacturer="Tutorat" SummaryCodepage="1252"/>
-<Media Id="1" Cabinet="tutorat.cab" EmbedCab="yes"/>
-<MajorUpgrade DowngradeErrorMessage="Une version plus récente de Tutorat est installée. / A newer version of \
-Tutorat is installed."/>
-<Property Id="ARPPRODUCTICON" Value="TutoratIcon"/>
+<Product Id="${guid(`product ${version} ${arch}`)}" Name="${program}" Language="1036" Codepage="1252" \
+Version="${version}" Manufacturer="${program}" UpgradeCode="${upgradeCode}">
+<Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine" Languages="1036" Description="${program} \
+${version}" Manufacturer="${program}" SummaryCodepage="1252"/>
+<Media Id="1" Cabinet="${scheme}.cab" EmbedCab="yes"/>
+<MajorUpgrade DowngradeErrorMessage="Une version plus récente de ${program} est installée. / A newer version of \
+${program} is installed."/>
+<Property Id="ARPPRODUCTICON" Value="ProgramIcon"/>
 <Property Id="ARPNOMODIFY" Value="1"/>
-<Property Id="ARPURLINFOABOUT" Value="https://desktop.tutorat.tn/"/>
+<Property Id="ARPURLINFOABOUT" Value="${site}"/>
 <Property Id="WINDOWSTEN"><RegistrySearch Id="SearchWindowsTen" Root="HKLM" Key="SOFTWARE\\Microsoft\\Windows \
 NT\\CurrentVersion" Name="CurrentMajorVersionNumber" Type="raw" Win64="yes"/></Property>
 <Property Id="LABSETUP"><RegistrySearch Id="SearchLabSetup" Root="HKLM" Key="${uninstall}" Name="UninstallString" \
 Type="raw" Win64="yes"/></Property>
 ${existingOf().join('\n')}
-<Condition Message="Tutorat a besoin de Windows 10 ou plus récent. / Tutorat needs Windows 10 or newer.">\
+<Condition Message="${program} a besoin de Windows 10 ou plus récent. / ${program} needs Windows 10 or newer.">\
 Installed OR WINDOWSTEN</Condition>
-<Condition Message="Désinstallez d’abord Tutorat-Lab-Setup. / Remove Tutorat-Lab-Setup first.">\
+<Condition Message="Désinstallez d’abord ${program}-Lab-Setup. / Remove ${program}-Lab-Setup first.">\
 Installed OR NOT LABSETUP</Condition>
 ${launchConditions().join('\n')}
-<Icon Id="TutoratIcon" SourceFile="resources/icons/icon.ico"/>
+<Icon Id="ProgramIcon" SourceFile="${fromProject(path.join(iconsFolder(), 'icon.ico'))}"/>
 <Directory Id="TARGETDIR" Name="SourceDir">
-<Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="Tutorat">
+<Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="${program}">
 ${markup}
 ${linkHandler(bits)}
 ${policies.map((each) => each.markup).join('\n')}
 </Directory></Directory>
 <Directory Id="ProgramMenuFolder">${shortcut(bits)}</Directory>
 </Directory>
-<Feature Id="Complete" Level="1" Title="Tutorat">
+<Feature Id="Complete" Level="1" Title="${program}">
 ${parts.map((id) => `<ComponentRef Id="${id}"/>`).join('\n')}
 </Feature>
 </Product>
@@ -249,7 +253,7 @@ const templates = { x64: 'x64;1036', arm64: 'Arm64;1036' }
 
 /** wixl writes English and knows no ARM64; the package code must be unique to each file. */
 function writeSummary(file, { arch, version }) {
-  msibuild(file, ['-s', `Tutorat ${version}`, 'Tutorat', templates[arch], `{${randomUUID().toUpperCase()}}`])
+  msibuild(file, ['-s', `${program} ${version}`, program, templates[arch], `{${randomUUID().toUpperCase()}}`])
 }
 
 /** Toasts of the installed application need its AppUserModelID on the shortcut; wixl does not know the table. */
@@ -285,6 +289,5 @@ export function buildMsi({ folder, output: named, version, arch = 'x64', appId }
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [folder, output, arch] = process.argv.slice(2)
   const { version } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
-  const appId = /^appId: (.+)$/m.exec(readFileSync(path.join(project, 'electron-builder.yml'), 'utf8'))[1]
-  buildMsi({ folder, output, version, arch, appId })
+  buildMsi({ folder, output, version, arch, appId: brandAppId })
 }

@@ -11,10 +11,13 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
+import { readBrand } from '../brand/chosen.mjs'
+
+const { id, program, site } = readBrand()
 
 /** Folders that belong to the distribution are not listed, or two packages would own them. */
-const ownFolders = /^\/(?:opt\/Tutorat|usr\/share\/doc\/tutorat)(?:\/|$)/
-const helper = '/opt/Tutorat/chrome-sandbox'
+const ownFolders = new RegExp(`^/(?:opt/${program}|usr/share/doc/${id})(?:/|$)`)
+const helper = `/opt/${program}/chrome-sandbox`
 
 function fileList(root) {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -44,12 +47,12 @@ function toSpec({ one, options, project, root, list }) {
 %global debug_package %{nil}
 %define _build_id_links none
 %define _binary_payload ${payloads[one('--rpm-compression')] ?? payloads.xz}
-%define _buildhost desktop.tutorat.tn
+%define _buildhost ${new URL(site).host}
 Name: ${one('--name')}
 Version: ${one('--version').replaceAll('-', '~')}
 Release: 1
 Summary: ${one('--rpm-summary') ?? one('--name')}
-License: LicenseRef-Tutorat
+License: LicenseRef-${program}
 URL: ${one('--url')}
 Vendor: ${one('--vendor') ?? one('--maintainer')}
 Packager: ${one('--maintainer')}
@@ -66,11 +69,11 @@ ${script('postun', fromProject('--after-remove'))}%files -f ${list}
 }
 
 export function buildRpm(root, { one, options, project }) {
-  const top = mkdtempSync(path.join(os.tmpdir(), 'tutorat-rpmbuild-'))
+  const top = mkdtempSync(path.join(os.tmpdir(), `${id}-rpmbuild-`))
   try {
     const list = path.join(top, 'files')
     writeFileSync(list, `${fileList(root).join('\n')}\n`)
-    const spec = path.join(top, 'tutorat.spec')
+    const spec = path.join(top, `${id}.spec`)
     writeFileSync(spec, toSpec({ one, options, project, root, list }))
     const architecture = architectures[one('--architecture')] ?? one('--architecture')
     const built = spawnSync(

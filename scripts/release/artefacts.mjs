@@ -1,10 +1,22 @@
+import { readBrand } from '../brand/chosen.mjs'
+
+const { id, program } = readBrand()
+const named = (start, rest) => new RegExp(`^${start}${rest.source}`)
+
 /** docs/releasing.md holds this table, and a test compares the two. */
 export const artefacts = [
-  { name: 'deb x64', pattern: /^tutorat_.*_amd64\.deb$/, job: 'linux', built: 'here', installed: 'here', run: 'here' },
-  { name: 'rpm x64', pattern: /^tutorat-.*\.x86_64\.rpm$/, job: 'linux', built: 'here', installed: 'no', run: 'no' },
+  {
+    name: 'deb x64',
+    pattern: named(id, /_.*_amd64\.deb$/),
+    job: 'linux',
+    built: 'here',
+    installed: 'here',
+    run: 'here',
+  },
+  { name: 'rpm x64', pattern: named(id, /-.*\.x86_64\.rpm$/), job: 'linux', built: 'here', installed: 'no', run: 'no' },
   {
     name: 'deb arm64',
-    pattern: /^tutorat_.*_arm64\.deb$/,
+    pattern: named(id, /_.*_arm64\.deb$/),
     job: 'linux-arm64',
     built: 'workflow',
     installed: 'workflow',
@@ -12,7 +24,7 @@ export const artefacts = [
   },
   {
     name: 'rpm arm64',
-    pattern: /^tutorat-.*\.aarch64\.rpm$/,
+    pattern: named(id, /-.*\.aarch64\.rpm$/),
     job: 'linux-arm64',
     built: 'workflow',
     installed: 'no',
@@ -20,7 +32,7 @@ export const artefacts = [
   },
   {
     name: 'AppImage x64',
-    pattern: /^Tutorat-.*-x86_64\.AppImage$/,
+    pattern: named(program, /-.*-x86_64\.AppImage$/),
     job: 'linux',
     built: 'here',
     installed: 'no installation',
@@ -28,7 +40,7 @@ export const artefacts = [
   },
   {
     name: 'Flatpak',
-    pattern: /^Tutorat-.*\.flatpak$/,
+    pattern: named(program, /-.*\.flatpak$/),
     job: 'by hand',
     built: 'no: manifest checked',
     installed: 'no',
@@ -36,7 +48,7 @@ export const artefacts = [
   },
   {
     name: 'NSIS per user x64, arm64',
-    pattern: /^Tutorat-Setup-.*\.exe$/,
+    pattern: named(program, /-Setup-.*\.exe$/),
     job: 'windows',
     built: 'workflow',
     installed: 'workflow, x64',
@@ -44,7 +56,7 @@ export const artefacts = [
   },
   {
     name: 'NSIS per machine x64, arm64',
-    pattern: /^Tutorat-Lab-Setup-.*\.exe$/,
+    pattern: named(program, /-Lab-Setup-.*\.exe$/),
     job: 'windows',
     built: 'workflow',
     installed: 'by hand',
@@ -52,7 +64,7 @@ export const artefacts = [
   },
   {
     name: 'zip x64',
-    pattern: /^Tutorat-.*-x64\.zip$/,
+    pattern: named(program, /-.*-x64\.zip$/),
     job: 'windows',
     built: 'here',
     installed: 'no installation',
@@ -60,7 +72,7 @@ export const artefacts = [
   },
   {
     name: 'zip arm64',
-    pattern: /^Tutorat-.*-arm64\.zip$/,
+    pattern: named(program, /-.*-arm64\.zip$/),
     job: 'windows',
     built: 'workflow',
     installed: 'no installation',
@@ -68,7 +80,7 @@ export const artefacts = [
   },
   {
     name: 'MSI x64',
-    pattern: /^Tutorat-.*-x64\.msi$/,
+    pattern: named(program, /-.*-x64\.msi$/),
     job: 'msi',
     built: 'here',
     installed: 'here, Wine 10',
@@ -76,7 +88,7 @@ export const artefacts = [
   },
   {
     name: 'dmg, zip universal',
-    pattern: /^Tutorat-.*-universal\.(dmg|zip)$/,
+    pattern: named(program, /-.*-universal\.(dmg|zip)$/),
     job: 'macos',
     built: 'workflow',
     installed: 'workflow',

@@ -4,6 +4,8 @@ import { inRoot } from '../steps/paths.mjs'
 import { run } from '../steps/processes.mjs'
 import { log, step, UserError } from '../steps/log.mjs'
 import { ensureSystemPackages } from '../steps/system-libraries.mjs'
+import { readBrand } from '../brand/chosen.mjs'
+import { toBrand } from '../brand/templates.mjs'
 import { artefacts } from './artefacts.mjs'
 
 /**
@@ -48,7 +50,9 @@ export async function rehearse(tools, { packageApplication, updateKeys, electron
   }
   const values = { '{out}': out, '{unpacked}': path.join(out, 'win-unpacked'), '{version}': version }
   for (const command of releaseCommands) {
-    const [, ...args] = command.replace(/\{\w+\}/g, (name) => values[name]).split(' ')
+    const [, ...args] = toBrand(command, readBrand())
+      .replace(/\{\w+\}/g, (name) => values[name])
+      .split(' ')
     await step(command, async () => {
       const { code, output } = await run(tools.node, args, { env, quiet: true })
       if (code === 0) return

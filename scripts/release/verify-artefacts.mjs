@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { listPackage } from '@electron/asar'
 import { load } from 'js-yaml'
+import { readBrand } from '../brand/chosen.mjs'
 
 const fuses = {
   [FuseV1Options.RunAsNode]: FuseState.DISABLE,
@@ -35,7 +36,8 @@ const filesUnder = (folder) =>
 /** Neither sources, maps, tests nor the demo platform may be shipped. */
 const forbidden = /\.map$|\.tsx?$|\.test\.|^\/src\/|^\/resources\/demo\/|^\/out\/main\/(sandbox|probe|demo)\.js$/
 
-const programs = /[/\\]Tutorat[/\\]tutorat$|[/\\]Tutorat\.exe$|MacOS[/\\]Tutorat$/
+const { id, program: name } = readBrand()
+const programs = new RegExp(`[/\\\\]${name}[/\\\\]${id}$|[/\\\\]${name}\\.exe$|MacOS[/\\\\]${name}$`)
 
 async function faultsInside(folder) {
   const files = filesUnder(folder)
@@ -61,7 +63,7 @@ async function faultsInside(folder) {
 export async function verifyPackage(file) {
   const open = openers[path.extname(file)]
   if (open === undefined) return { kind: 'not-opened', faults: [] }
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'tutorat-verify-'))
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${id}-verify-`))
   try {
     const [command, args] = open(file, folder)
     const { status, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26 })

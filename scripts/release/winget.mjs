@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readBrand } from '../brand/chosen.mjs'
 import { upgradeCode, uuid } from '../packaging/msi.mjs'
 
-const identifier = 'Tutorat.Tutorat'
+const { program, scheme, site, publisher, summary } = readBrand()
+const identifier = `${program}.${program}`
 const schema = '1.10.0'
 
 const installers = [
-  { pattern: /^Tutorat-Setup-.*-(x64|arm64)\.exe$/, type: 'nullsoft', scope: 'user' },
-  { pattern: /^Tutorat-[\d.]+-(x64|arm64)\.msi$/, type: 'wix', scope: 'machine' },
+  { pattern: new RegExp(`^${program}-Setup-.*-(x64|arm64)\\.exe$`), type: 'nullsoft', scope: 'user' },
+  { pattern: new RegExp(`^${program}-[\\d.]+-(x64|arm64)\\.msi$`), type: 'wix', scope: 'machine' },
 ]
 
 const sum = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').toUpperCase()
@@ -44,9 +46,9 @@ function installerEntries(folder, address, version) {
 }
 
 const locales = {
-  'fr-FR': ['Leçons, examens et séances en direct avec tes enseignants.', 'defaultLocale'],
-  'en-US': ['Lessons, exams and live sessions with your teachers.', 'locale'],
-  'ar-TN': ['دروس وامتحانات وحصص مباشرة مع أساتذتك.', 'locale'],
+  'fr-FR': [summary.fr, 'defaultLocale'],
+  'en-US': [summary.en, 'locale'],
+  'ar-TN': [summary.ar, 'locale'],
 }
 
 export function wingetManifests({ folder, address, version }) {
@@ -57,13 +59,13 @@ export function wingetManifests({ folder, address, version }) {
     [`${identifier}.yaml`]: `${head('version')}${common}DefaultLocale: fr-FR\n${foot('version')}`,
     [`${identifier}.installer.yaml`]:
       `${head('installer')}${common}MinimumOSVersion: 10.0.10240.0\nUpgradeBehavior: install\n` +
-      `Protocols:\n  - tutorat\nInstallers:\n${entries.join('\n')}\n${foot('installer')}`,
+      `Protocols:\n  - ${scheme}\nInstallers:\n${entries.join('\n')}\n${foot('installer')}`,
   }
   for (const [locale, [text, type]] of Object.entries(locales))
     files[`${identifier}.locale.${locale}.yaml`] =
-      `${head(type)}${common}PackageLocale: ${locale}\nPublisher: Tutorat\n` +
-      'PublisherUrl: https://desktop.tutorat.tn/\n' +
-      `PackageName: Tutorat\nLicense: Proprietary\nShortDescription: ${text}\n${foot(type)}`
+      `${head(type)}${common}PackageLocale: ${locale}\nPublisher: ${publisher.name}\n` +
+      `PublisherUrl: ${site}\n` +
+      `PackageName: ${program}\nLicense: Proprietary\nShortDescription: ${text}.\n${foot(type)}`
   return files
 }
 

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { inTemplates } from '../brand/templates.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inCache, inRoot } from './paths.mjs'
 import { ask } from './processes.mjs'
@@ -46,7 +47,7 @@ export async function ensureAppImageTools(tools) {
     ['app-run.sh', 'app-run.sh'],
     ['environment.sh', 'environment.sh'],
   ]) {
-    copyFileSync(inRoot('scripts', 'packaging', from), path.join(folder, to))
+    copyFileSync(path.join(inTemplates('packaging'), from), path.join(folder, to))
     chmodSync(path.join(folder, to), 0o755)
   }
   symlinkSync(where('desktop-file-validate'), path.join(folder, 'desktop-file-validate'))

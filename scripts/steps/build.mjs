@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { chosenBrand } from '../brand/chosen.mjs'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
 
-const sources = ['src', 'resources', 'scripts/vite']
+const sources = ['src', 'resources', 'brand', 'scripts/vite', 'scripts/brand']
 const settings = [
   'package.json',
   'package-lock.json',
@@ -38,7 +39,7 @@ function fingerprint(runtime) {
   for (const file of [...configs, ...sources.flatMap(filesUnder)]) {
     hash.update(`${path.relative(inRoot(), file)}\0`).update(readFileSync(file))
   }
-  return hash.update(`${runtime.version} ${process.env.TUTORAT_RELEASE === '1'}`).digest('hex')
+  return hash.update(`${runtime.version} ${process.env.TUTORAT_RELEASE === '1'} ${chosenBrand()}`).digest('hex')
 }
 
 export async function ensureBuild({ node, env, runtime }) {

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { toBrand } from '../brand/templates.mjs'
 import { inCache, inRoot } from './paths.mjs'
 import { ask, isRoot, run } from './processes.mjs'
 import { log, seconds, step, UserError } from './log.mjs'
@@ -210,6 +211,75 @@ export async function installInChroot(_tools, deb) {
           )
         return seconds(Date.now() - before)
       })
+    })
+  } finally {
+    rmSync(work(), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Installs the packages of several brands in one clean system, starts all at once as one person, and removes the last. */
+export async function installBeside(packages) {
+  if (!isRoot())
+    throw new UserError('The clean system needs root (debootstrap, chroot, mount): run this command as root.')
+  await ensureBase()
+  rmSync(work(), { recursive: true, force: true })
+  await must(
+    'cp',
+    ['-a', base(), work()],
+    'The clean system could not be copied: free some disk space and run the same command again.',
+  )
+  const template = readFileSync(inRoot('scripts', 'packaging', 'start-installed.sh'), 'utf8')
+  for (const { brand, deb } of packages) {
+    copyFileSync(deb, path.join(work(), 'tmp', `${brand.id}.deb`))
+    // Both stay open until the other is ready, too.
+    const waiting = toBrand(template, brand).replace(
+      '# It dies',
+      `touch ready-${brand.id}\nfor _ in $(seq 1 120); do [ "$(ls ready-* | wc -l)" = ${packages.length} ] && break; ` +
+        'sleep 0.5; done\n[ "$(ls ready-* | wc -l)" = ' +
+        `${packages.length} ] || ready=1\n# It dies`,
+    )
+    const ownFiles = waiting.replaceAll('pid', `pid-${brand.id}`).replaceAll('said.txt', `said-${brand.id}.txt`)
+    writeFileSync(path.join(work(), 'tmp', `start-${brand.id}.sh`), ownFiles)
+  }
+  const ids = packages.map(({ brand }) => brand.id)
+  try {
+    await mounted(async () => {
+      await step('Packages of both brands installed in a clean system', () =>
+        enter(
+          'apt-get update -qq && apt-get install -y -qq --no-install-recommends xvfb xauth desktop-file-utils ' +
+            ids.map((id) => `/tmp/${id}.deb`).join(' '),
+          'apt-get could not install the packages of two brands beside each other: see above which file both hold.',
+        ),
+      )
+      await step('Both started by one person', async () => {
+        await enter('useradd --create-home pupil', 'A person could not be added to the clean system: see above.')
+        await enter(
+          `for id in ${ids.join(' ')}; do runuser -u pupil -- sh /tmp/start-$id.sh & all="$all $!"; done; ` +
+            'for one in $all; do wait $one || exit 1; done',
+          'Two brands do not run beside each other: see their words above.',
+        )
+        const folders = packages.map(({ brand }) => path.join(work(), 'home', 'pupil', '.config', brand.program))
+        const missing = folders.find((folder) => !existsSync(folder))
+        if (missing !== undefined) throw new UserError(`A brand has no folder of its own: ${missing} is missing.`)
+      })
+      await step('Each answers its own links', () =>
+        enter(
+          'update-desktop-database -q && ' +
+            packages
+              .map(
+                ({ brand }) =>
+                  `grep -q "x-scheme-handler/${brand.scheme}=${brand.id}.desktop" /usr/share/applications/mimeinfo.cache`,
+              )
+              .join(' && '),
+          'A package does not claim its links beside another brand: see protocols in electron-builder.yml.',
+        ),
+      )
+      await step('One removed, the other intact', () =>
+        enter(
+          `dpkg -P ${ids.at(-1)} && dpkg --verify ${ids[0]} && ! ls -d /opt/${packages.at(-1).brand.program}`,
+          'Removing a brand takes files of another or leaves its own: see scripts/packaging/deb.',
+        ),
+      )
     })
   } finally {
     rmSync(work(), { recursive: true, force: true, maxRetries: 3 })

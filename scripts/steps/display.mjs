@@ -27,6 +27,6 @@ export function startVirtualDisplay() {
 export async function withDisplay(env) {
   if (hasDisplay()) return { env, stop: () => {} }
   const display = await startVirtualDisplay()
-  log(`✓ No display here: Tutorat runs on the virtual display ${display.name}`)
+  log(`✓ No display here: the application runs on the virtual display ${display.name}`)
   return { env: { ...env, DISPLAY: display.name }, stop: display.stop }
 }

@@ -174,6 +174,7 @@ const steps = (tools, args) => ({
         'Tests of the packages failed: see above, "npm run e2e:package -- --only specs <file>" runs them again.',
       )
   },
+  'brands': async () => (await import('./brand-suite.mjs')).tryBrands(tools, made('deb', 'tutorat.deb')),
 })
 
 /** Reuses the usual tests' packages. `--only a,b` selects steps; other arguments go to Playwright. */

@@ -1,4 +1,7 @@
 import { electronArguments } from '../protected-video/electron-arguments.mjs'
+import { isFirst, writeTemplates } from '../brand/templates.mjs'
+import { ensureIcons } from './brand-icons.mjs'
+import { withBrandConfig } from '../brand/builder-config.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
@@ -49,20 +52,28 @@ export async function packageApplication(tools, args, { electron } = {}) {
     saysWhat(args) || process.platform !== 'linux' ? args : ['--linux', 'deb', 'rpm', 'AppImage', 'dir', ...args]
   const programs = await programsFor(tools, builderArgs)
   await step(`Package ${builderArgs.filter((arg) => !arg.startsWith('-c.')).join(' ')}`, async () => {
+    if (!isFirst()) {
+      writeTemplates()
+      await ensureIcons(tools)
+    }
     writeThirdParty(runtime)
     const cli = inRoot('node_modules', 'electron-builder', 'cli.js')
     const which =
       electron ?? electronArguments({ runtime, env: process.env, architectures: architecturesOf(builderArgs) })
     const leftOut = process.env.TUTORAT_RELEASE === '1' ? 'demo' : 'nothing'
-    const { code, output } = await run(node, [cli, '--publish', 'never', ...builderArgs, ...which], {
-      env: {
-        ...withoutEmptySecrets(env),
-        ...programs,
-        TUTORAT_LEFT_OUT: leftOut,
-        TUTORAT_PACKED_FOR: packedFor(builderArgs),
+    const { code, output } = await run(
+      node,
+      [cli, '--publish', 'never', ...withBrandConfig([...builderArgs, ...which])],
+      {
+        env: {
+          ...withoutEmptySecrets(env),
+          ...programs,
+          TUTORAT_LEFT_OUT: leftOut,
+          TUTORAT_PACKED_FOR: packedFor(builderArgs),
+        },
+        quiet: true,
       },
-      quiet: true,
-    })
+    )
     if (code === 0) return
     log(output.trim())
     throw new UserError(

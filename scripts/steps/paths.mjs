@@ -1,7 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-export const root = path.resolve(import.meta.dirname, '..', '..')
+/** Electron-vite bundles its configuration with these files, and then says its own folder: that of the project. */
+export const root = existsSync(path.join(import.meta.dirname, 'package.json'))
+  ? import.meta.dirname
+  : path.resolve(import.meta.dirname, '..', '..')
 export const inRoot = (...parts) => path.join(root, ...parts)
 export const inCache = (...parts) => inRoot('.cache', ...parts)
 

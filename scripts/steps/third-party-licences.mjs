@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { readBrand } from '../brand/chosen.mjs'
 import { inRoot, readJson } from './paths.mjs'
 
 const rule = '='.repeat(80)
@@ -110,7 +111,8 @@ function archiveHash(runtime) {
 }
 
 export function writeThirdParty(runtime, folder = inRoot('dist')) {
-  const product = readJson(inRoot('package.json'))
+  const { id, name } = readBrand()
+  const product = { ...readJson(inRoot('package.json')), name: id, productName: name }
   const licences = JSON.parse(readFileSync(inRoot('out', 'licences.json'), 'utf8'))
   const bill = billOfMaterials({
     licences,

@@ -5,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { PrerenderedPage } from '../../src/renderer/app/prerender/render'
 import { languages, type Language } from '../../src/shared/locale'
 import { classNames } from './class-names'
+import { brandFiles } from '../brand/plugin.mjs'
 import { icons } from './icons'
 import { localeParts } from './locales'
 import { prerenderFonts } from './prerender-fonts'
@@ -165,7 +166,7 @@ async function renderPages({
     publicDir: false,
     css: classNames(project),
     define,
-    plugins: [localeParts(project), icons(project)],
+    plugins: [brandFiles(), localeParts(project), icons(project)],
     logLevel: 'error',
     mode: 'production',
     ssr: { noExternal: true },

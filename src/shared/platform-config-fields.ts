@@ -1,3 +1,5 @@
+import { brand } from './brand'
+
 /** What docs/platform-config.md, the JSON schema and `npm run platform` say about a field. */
 export type PlatformField = {
   /** Follows "is missing:"; begins with a small letter. */
@@ -140,14 +142,14 @@ export const platformFields: Readonly<Record<string, PlatformField>> = {
     without: 'the sign-in has no button for Google',
     protocol:
       'It is opened with `?state=`, and with `code_challenge`, `code_challenge_method=S256` and `redirect_uri` where ' +
-      '`pkce` is true. It ends at `tutorat://login/google/callback?code=…&state=…` with the same state; the ' +
+      `\`pkce\` is true. It ends at \`${brand.scheme}://login/google/callback?code=…&state=…\` with the same state; the ` +
       'application exchanges the code by `social.exchange`.',
   },
   'pages.social.facebook': {
     purpose: 'the page that begins the sign-in by Facebook',
     example: 'https://api.ecole.tn/auth/facebook',
     without: 'the sign-in has no button for Facebook',
-    protocol: 'As `pages.social.google`, with `tutorat://login/facebook/callback`.',
+    protocol: `As \`pages.social.google\`, with \`${brand.scheme}://login/facebook/callback\`.`,
   },
   'pages.social.pkce': {
     purpose: 'true where the platform accepts a code challenge (RFC 7636), which protects the code',
@@ -287,7 +289,7 @@ export const platformFields: Readonly<Record<string, PlatformField>> = {
     example: ['https://pay.ecole.tn'],
     without: 'no payment page can be opened',
     protocol:
-      'A payment ends at `tutorat://payment/success?orderId=…` or `tutorat://payment/echec?orderId=…` ' +
+      `A payment ends at \`${brand.scheme}://payment/success?orderId=…\` or \`${brand.scheme}://payment/echec?orderId=…\` ` +
       '(`payment-pay-dunya` with `token`, `digitalvirgo` for an operator). The application believes only what the ' +
       'platform answers about that order.',
   },

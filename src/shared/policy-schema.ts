@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { brand } from './brand'
 import type { Policy } from './policy'
 import { policy } from './policy'
 
@@ -37,7 +38,7 @@ export function createPolicySchema(): object {
   })
   return {
     $schema,
-    title: 'What a school decides for Tutorat on a computer',
+    title: `What a school decides for ${brand.name} on a computer`,
     ...rest,
     properties: Object.fromEntries(described),
   }

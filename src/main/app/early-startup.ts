@@ -56,7 +56,7 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
   const preferred = locateProfile({
     platform: process.platform,
     isPackaged,
-    name: brand.name,
+    name: brand.program,
     override: overrides.profile,
     portable,
     environment: process.env,
@@ -65,7 +65,7 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
   const { profile, isClosed } = resolveProfile(preferred, {
     platform: process.platform,
     temporary: findFolder('temp', app),
-    name: brand.name,
+    name: brand.program,
     remove,
   })
   const { userData, sessionData } = profile

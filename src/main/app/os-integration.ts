@@ -128,7 +128,7 @@ function launchCommand(): string[] {
 
 function autostartFile(): string {
   const folder = process.env['XDG_CONFIG_HOME']?.trim() || path.join(findFolder('home', app), '.config')
-  return path.join(folder, 'autostart', 'tutorat.desktop')
+  return path.join(folder, 'autostart', `${brand.id}.desktop`)
 }
 
 function trayIcon(icons: string): TrayIcon {

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
 import { brand } from '../../shared/brand'
-import { languages } from '../../shared/locale'
+import { offeredLanguages } from '../../shared/locale'
 import { systemTimers } from '../base/timers'
 import { getFixedT } from '../i18n/i18n'
 import { endOnSignals } from './end-on-signals'
@@ -9,7 +9,7 @@ export type StartRefusal = 'oldWindows' | 'portableClosed'
 
 /** In every language, because the profile with the settings is not open. */
 export function refusalText(refusal: StartRefusal): string {
-  return languages.map((language) => getFixedT(language, 'main-start')(refusal)).join('\n\n')
+  return offeredLanguages.map((language) => getFixedT(language, 'main-start')(refusal)).join('\n\n')
 }
 
 /** On Linux a message box needs the started toolkit; an old Windows may never become ready. */

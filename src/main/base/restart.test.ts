@@ -67,7 +67,7 @@ it.runIf(process.platform === 'linux')('runs the AppImage after this process has
   )
   writeFileSync(
     module ?? '',
-    `import { relaunchAfterExit } from ${JSON.stringify(path.resolve('src/main/base/restart.ts'))}
+    `import { relaunchAfterExit } from ${JSON.stringify(path.resolve('src/main/base/relaunch-after-exit.ts'))}
      relaunchAfterExit(${JSON.stringify(image)}, ['un argument', '--after-failure'], { ...process.env, APPIMAGE: 'x' })
      process.stdin.resume().on('end', () => process.exit(0))`,
   )

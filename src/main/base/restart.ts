@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { brand } from '../../shared/brand'
+import { relaunchAfterExit } from './relaunch-after-exit'
 
 /** Starts into the tray. */
 export const hiddenSwitch = '--hidden'
@@ -24,7 +25,7 @@ function toRealPath(folder: string): string {
   }
 }
 
-const installed = { executable: '/opt/Tutorat/tutorat', launcher: '/usr/bin/tutorat' }
+const installed = { executable: `/opt/${brand.program}/${brand.id}`, launcher: `/usr/bin/${brand.id}` }
 
 /** The AppImage, or the launcher of the deb and rpm packages: both clear the environment (threats A9). */
 export function findLauncher(program: Program, exists: (file: string) => boolean = existsSync): string | null {
@@ -49,23 +50,4 @@ export function restartProgram(
   // The executable that `relaunch` names is unmounted with this process (electron-userland/electron-builder#1727).
   else if (launcher === findAppImage(program)) relaunchImage(launcher, args, program.environment)
   else app.relaunch({ args, execPath: launcher })
-}
-
-/** Waits up to a minute for process $1 and the AppImage's unpacker $2 (0 for none), then runs the other arguments. */
-const waitScript = [
-  'n=0; while kill -0 "$1" 2>/dev/null || { [ "$2" -gt 1 ] && kill -0 "$2" 2>/dev/null; }',
-  'do n=$((n+1)); [ "$n" -gt 600 ] && exit 1; sleep 0.1; done; shift 2; exec "$@"',
-].join('; ')
-
-/** A second instance would quit at once while this process runs. */
-export function relaunchAfterExit(image: string, args: readonly string[], environment: NodeJS.ProcessEnv): void {
-  const { APPDIR: _folder, APPIMAGE: _image, ARGV0: _name, OWD: _working, ...inherited } = environment
-  const unpacker = environment['APPIMAGE_EXTRACT_AND_RUN'] === undefined ? 0 : process.ppid
-  spawn('/bin/sh', ['-c', waitScript, 'sh', String(process.pid), String(unpacker), image, ...args], {
-    detached: true,
-    stdio: 'ignore',
-    env: inherited,
-  })
-    .on('error', () => undefined)
-    .unref()
 }

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brand } from '../../shared/brand'
 import type { Log } from '../base/log/log'
 
-const entryName = 'tutorat.desktop'
-const iconPath = path.join('icons', 'hicolor', '256x256', 'apps', 'tutorat.png')
+const entryName = `${brand.id}.desktop`
+const iconPath = path.join('icons', 'hicolor', '256x256', 'apps', `${brand.id}.png`)
 
-const markerLine = 'X-Tutorat-AppImage=1'
+const markerLine = `X-${brand.program}-AppImage=1`
 
 export const isOurEntry = (entry: string): boolean => entry.split('\n').includes(markerLine)
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { utilityProcess } from 'electron'
+import { brand } from '../../shared/brand'
 import { createDemoPlatform } from './demo-platform'
 import type { DemoPlatform, DemoProcess } from './demo-platform'
 
@@ -24,7 +25,7 @@ function fork(program: string): DemoProcess {
     const value = process.env[name]
     if (value !== undefined) env[name] = value
   }
-  return utilityProcess.fork(program, [], { serviceName: 'Tutorat demo', stdio: 'ignore', env })
+  return utilityProcess.fork(program, [], { serviceName: `${brand.name} demo`, stdio: 'ignore', env })
 }
 
 /** Another program can take the port before the process listens; the start then fails with its reason. */

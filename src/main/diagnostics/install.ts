@@ -3,6 +3,7 @@ import path from 'node:path'
 import { app, dialog, session } from 'electron'
 import type { BrowserWindow, SaveDialogOptions, Session } from 'electron'
 import * as z from 'zod'
+import { brand } from '../../shared/brand'
 import { clients } from '../../shared/contract/clients'
 import type { UpdatesState } from '../../shared/desktop/updates'
 import type { PlatformConfig } from '../../shared/platform-config'
@@ -94,7 +95,7 @@ export function installDiagnostics(context: AppContext, dependencies: Dependenci
   return diagnosticsCommands({
     diagnose: () => diagnostics.run(),
     mask: (text) => diagnostics.mask(text),
-    save: (text) => save('tutorat-diagnostic.txt', diagnostics.mask(text)),
+    save: (text) => save(`${brand.id}-diagnostic.txt`, diagnostics.mask(text)),
     log: readLog,
     openLogFolder,
     hostLacking: (lacking) => {

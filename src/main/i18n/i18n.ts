@@ -1,5 +1,6 @@
 import { createInstance, type FlatNamespace, type i18n, type TFunction } from 'i18next'
-import type { Language } from '../../shared/locale'
+import { brand } from '../../shared/brand'
+import { firstLanguage, type Language } from '../../shared/locale'
 import { typography } from '../../shared/typography'
 
 type Namespace = Extract<FlatNamespace, `main-${string}`>
@@ -17,12 +18,12 @@ function createI18n(): i18n {
   const instance = createInstance()
   void instance.use(typography).init({
     resources,
-    lng: 'fr',
+    lng: firstLanguage,
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { app: brand.name, appFile: brand.id } },
     postProcess: [typography.name],
   })
   return instance

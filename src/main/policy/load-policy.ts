@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { brand } from '../../shared/brand'
 import type { Policy } from '../../shared/policy'
 import { readPolicy } from '../../shared/policy'
 import type { RegistryAnswer } from './query-registry'
@@ -26,9 +27,13 @@ const defaultProgramData = 'C:\\ProgramData'
 export function getPolicyFiles({ platform, named, environment }: Omit<PolicySource, 'registry'>): string[] {
   if (named !== null) return [path.resolve(named)]
   if (platform !== 'win32')
-    return [platform === 'darwin' ? '/Library/Application Support/Tutorat/policy.json' : '/etc/tutorat/policy.json']
+    return [
+      platform === 'darwin'
+        ? `/Library/Application Support/${brand.program}/policy.json`
+        : `/etc/${brand.id}/policy.json`,
+    ]
   const folders = new Set([defaultProgramData, environment['ProgramData'] ?? defaultProgramData])
-  return [...folders].map((folder) => path.win32.join(folder, 'Tutorat', 'policy.json'))
+  return [...folders].map((folder) => path.win32.join(folder, brand.program, 'policy.json'))
 }
 
 export function loadPolicy(options: PolicySource): PolicyChoice[] {

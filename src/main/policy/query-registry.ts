@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { brand } from '../../shared/brand'
 
 /** HKCU is ignored: users can write it. */
-export const registryKey = 'HKLM\\Software\\Policies\\Tutorat'
+export const registryKey = `HKLM\\Software\\Policies\\${brand.program}`
 /** Exists on every Windows and is never empty, so listing it proves read access. */
 const parentKey = 'HKLM\\Software\\Policies'
 
@@ -51,7 +52,7 @@ function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer
         )
       : []
   if (keys.length === 0) return null
-  if (!keys.includes('tutorat')) return { kind: 'absent' }
+  if (!keys.includes(brand.program.toLowerCase())) return { kind: 'absent' }
   const queried = query(registryKey)
   const values = queried?.status === 0 ? parseRegOutput(latin1(queried.stdout)) : null
   return values === null || values.some(({ name, data }) => !isAscii(name) || !isAscii(data))
@@ -62,13 +63,16 @@ function queryWithReg(environment: Environment, run: RunProgram): RegistryAnswer
 const latin1 = (bytes: Buffer): string => bytes.toString('latin1')
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
+const isPolicyKey = (line: string): boolean =>
+  line.trim().replace(/\\$/, '').toLowerCase() ===
+  `hkey_local_machine\\software\\policies\\${brand.program.toLowerCase()}`
+
 export function parseRegOutput(text: string): RegistryValue[] | null {
   const values: RegistryValue[] = []
   let isInKey = false
   for (const line of text.split(/\r?\n/)) {
     const [, name, type, data = ''] = /^ {4}(\S.*?) {4}(REG_[A-Z_]+)(?: {4}(.*))?$/.exec(line) ?? []
-    if (/^HKEY_LOCAL_MACHINE\\/i.test(line))
-      isInKey = /^HKEY_LOCAL_MACHINE\\software\\policies\\tutorat\\?\s*$/i.test(line)
+    if (/^HKEY_LOCAL_MACHINE\\/i.test(line)) isInKey = isPolicyKey(line)
     else if (isInKey && name !== undefined && type !== undefined) {
       if (!name.startsWith('('))
         values.push({ name, type, data: type === 'REG_MULTI_SZ' ? data.replaceAll('\\0', '\0') : data })
@@ -85,10 +89,10 @@ function Codes($text) { ([char[]][string]$text | ForEach-Object { [int]$_ }) -jo
 $parent = 'HKLM:\\Software\\Policies'
 $names = @(Get-ChildItem -LiteralPath $parent -Name)
 if ($names.Count -eq 0) { exit 1 }
-if ($names -contains 'Tutorat') {
-  foreach ($name in (Get-Item -LiteralPath ($parent + '\\Tutorat')).Property) {
+if ($names -contains '${brand.program}') {
+  foreach ($name in (Get-Item -LiteralPath ($parent + '\\${brand.program}')).Property) {
     if ($name -eq '(default)') { continue }
-    $value = (Get-ItemProperty -LiteralPath ($parent + '\\Tutorat') -Name $name).$name
+    $value = (Get-ItemProperty -LiteralPath ($parent + '\\${brand.program}') -Name $name).$name
     if ($value -is [int]) { 'REG_DWORD;' + (Codes $name) + ';' + (Codes $value) }
     elseif ($value -is [string]) { 'REG_SZ;' + (Codes $name) + ';' + (Codes $value) }
     elseif ($value -is [string[]]) { 'REG_MULTI_SZ;' + (Codes $name) + ';' + (Codes ($value -join [char]0)) }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { languages } from '../../shared/locale'
+import { offeredLanguages, type Language } from '../../shared/locale'
 import type { User } from '../../shared/contract/resources'
 import { useIsManaged } from '../core/policy/use-policy'
 import { useChangeSettings, useSettings } from '../core/settings/use-settings'
 
-export function languageFor(code: string | null | undefined): (typeof languages)[number] | null {
+export function languageFor(code: string | null | undefined): Language | null {
   const primaryCode = code?.trim().toLowerCase().split(/[-_]/)[0]
-  return languages.find((language) => language === primaryCode) ?? null
+  return offeredLanguages.find((language) => language === primaryCode) ?? null
 }
 
 /** At the first sign-in on this computer, unless one was chosen (spec 1 §3). */

@@ -74,9 +74,9 @@ export type Feature = {
   slice?: StateSlice
 }
 
-export function defineFeature({
-  routes = [],
-  ...feature
-}: Omit<Feature, 'routes'> & Partial<Pick<Feature, 'routes'>>): Feature {
-  return { routes, ...feature }
+type Definition = Omit<Feature, 'routes'> & Partial<Pick<Feature, 'routes'>> & { isOffered?: boolean }
+
+/** Of a feature that the brand does not offer nothing is left: no route, entry, link or slot. */
+export function defineFeature({ routes = [], isOffered = true, ...feature }: Definition): Feature {
+  return isOffered ? { routes, ...feature } : { name: feature.name, routes: [] }
 }

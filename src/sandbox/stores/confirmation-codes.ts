@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import type { MovableClock } from '../base/clock'
 import { fitsHardFingerprint, hardFingerprint, randomCode } from '../base/secrets'
 import type { World } from '../world/world'
@@ -28,10 +29,10 @@ const lifetimes: Record<CodePurpose, number> = {
   transfer: 30 * minute,
 }
 const texts: Record<CodePurpose, string> = {
-  registration: 'Ton code Tutorat',
-  reset: 'Ton code Tutorat pour un nouveau mot de passe',
-  email: 'Ton code Tutorat pour confirmer cette adresse e-mail',
-  transfer: 'Ton code Tutorat pour confirmer un transfert de points',
+  registration: `Ton code ${brand.name}`,
+  reset: `Ton code ${brand.name} pour un nouveau mot de passe`,
+  email: `Ton code ${brand.name} pour confirmer cette adresse e-mail`,
+  transfer: `Ton code ${brand.name} pour confirmer un transfert de points`,
 }
 const maxMessages = 200
 

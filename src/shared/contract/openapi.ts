@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { brand } from '../brand'
 import { callRefusals, commonRefusals, keyedCalls } from './call-refusals'
 import { callSummaries } from './call-summaries'
 import { type Endpoint, withLeadingSlash, type Service, services } from './endpoint'
@@ -34,7 +35,7 @@ export function createOpenApi(examples: Examples = new Map()): {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tutorat platform',
+      title: `${brand.name} platform`,
       version: '1.0.0',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
       description:
@@ -196,7 +197,7 @@ const parameters: Json = {
     in: 'header',
     description: 'names the application and its version',
     schema: { type: 'string' },
-    example: 'Tutorat/1.0.0 Chrome/148.0.0.0',
+    example: `${brand.program}/1.0.0 Chrome/148.0.0.0`,
   },
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { comfort, defaultComfort } from '../comfort'
-import { languageFrom, languages } from '../locale'
+import { firstLanguage, languageFrom, languages } from '../locale'
 import { quietHours } from './notifications'
 
 // Startup reads the settings before the commands load.
@@ -73,7 +73,7 @@ const storedComfort = z
 const definitions = {
   language: defineSetting({
     schema: z.enum(languages),
-    default: 'fr',
+    default: firstLanguage,
     fromLocales: languageFrom,
     managed: z.enum(languages),
   }),

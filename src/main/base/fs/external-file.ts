@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, mkdirSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
+import { brand } from '../../../shared/brand'
 import { nodeFileSystem } from './file-system'
 import type { Content } from './file-system'
 
@@ -43,7 +44,7 @@ const createNew = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | co
  * it replaces a file of another mode or owner. A link is replaced as well; its target is not written.
  */
 export async function saveFile(file: string, content: Content): Promise<void> {
-  const pending = path.join(path.dirname(file), `.tutorat-${randomUUID()}.tmp`)
+  const pending = path.join(path.dirname(file), `.${brand.id}-${randomUUID()}.tmp`)
   const handle = await open(pending, createNew, 0o600)
   try {
     try {

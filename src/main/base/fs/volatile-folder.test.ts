@@ -62,6 +62,13 @@ describe('createVolatileFolder', () => {
     expect(readdirSync(root).toSorted()).toEqual(['pulse', 'tutorat-documents'])
   })
 
+  it('leaves the folder of another brand that runs beside it', async () => {
+    const other = path.join(root, 'madar-0f8e5c1a-9b7d-4c3e-8a21-5d6f7e8a9b0c')
+    mkdirSync(other)
+    await create().sweep()
+    expect(existsSync(other)).toBe(true)
+  })
+
   it('sweeps and erases without a folder', async () => {
     const { sweep, erase } = createVolatileFolder({ root: path.join(root, 'missing'), run: 'x', userId })
     await expect(Promise.all([sweep(), erase()])).resolves.toBeDefined()

@@ -3,6 +3,7 @@ import { lstatSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brand } from '../../../shared/brand'
 import { type FileSystem, nodeFileSystem } from './file-system'
 import { type Folder, openFolder } from './folder'
 
@@ -25,8 +26,10 @@ export function findVolatileRoot({ platform, environment, temporary, userId }: S
   return isFolder('/dev/shm') ? '/dev/shm' : temporary
 }
 
-const prefix = 'tutorat-'
-const isVolatileName = (name: string): boolean => /^tutorat-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(name)
+/** Of this brand alone: another that runs beside it has its own folder there. */
+const prefix = `${brand.id}-`
+const isVolatileName = (name: string): boolean =>
+  name.startsWith(prefix) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(name.slice(prefix.length))
 
 export type VolatileFolder = {
   readonly directory: string

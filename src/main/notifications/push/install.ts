@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { utilityProcess } from 'electron'
+import { brand } from '../../../shared/brand'
 import { profile } from '../../../shared/contract/profile'
 import { classifyReply, refusesSession } from '../../../shared/contract/reply'
 import type { Reply } from '../../../shared/contract/reply'
@@ -83,5 +84,5 @@ function fork(program: string): ReceiverProcess {
     const value = process.env[name]
     if (value !== undefined) env[name] = value
   }
-  return utilityProcess.fork(program, [], { serviceName: 'Tutorat push', stdio: 'ignore', env })
+  return utilityProcess.fork(program, [], { serviceName: `${brand.name} push`, stdio: 'ignore', env })
 }

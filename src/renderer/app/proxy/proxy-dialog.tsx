@@ -1,6 +1,5 @@
 import { useEffect, useState, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '../../../shared/brand'
 import type { ProxyQuestion } from '../../../shared/desktop/proxy-access'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -48,7 +47,7 @@ function Answer({ question, onAnswer, onCancel }: AnswerProps) {
   return (
     <Form form={form} label={t('title')} initialValues={empty} gap={16} className={styles['form']} onFinish={send}>
       <Text as="p" tone="secondary">
-        {t('text', { proxy: isolateLtr(question.proxy), name: brand.name })}
+        {t('text', { proxy: isolateLtr(question.proxy) })}
       </Text>
       {question.wrong && (
         <Notice tone="error" role="alert">

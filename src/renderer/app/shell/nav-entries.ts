@@ -1,5 +1,6 @@
 import type { Feature, NavEntry } from '../../core/feature'
 import { paths } from '../../core/paths'
+import { isSponsor } from '../../domains/referral/sponsor'
 import type { Viewer } from '../../core/session/use-user'
 
 export const forumOrder = 7
@@ -16,7 +17,7 @@ export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolea
 }
 
 /** Leads to the code that the user has, otherwise to the screen that generates one (spec 1 §2). */
-export function sponsorPath({ user, permissions }: Viewer): string | null {
-  if (!permissions.eligibleUserForGift) return null
-  return user.gift_code ? paths.giftCode() : paths.generateGiftCode()
+export function sponsorPath(viewer: Viewer): string | null {
+  if (!isSponsor(viewer)) return null
+  return viewer.user.gift_code ? paths.giftCode() : paths.generateGiftCode()
 }

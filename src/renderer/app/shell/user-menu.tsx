@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageFacts, languages } from '../../../shared/locale'
+import { languageFacts, offeredLanguages } from '../../../shared/locale'
 import { MessagesEntry } from '../../domains/messages/messages-entry'
 import { paths } from '../../core/paths'
 import { useImpersonating } from '../../core/session/impersonation'
@@ -47,7 +47,7 @@ function useItems(): MenuEntry[] {
   const settings: MenuEntry = { key: 'settings', text: t('settings'), icon: gear, to: paths.settings() }
   // Every other entry would redirect a restricted user back here.
   if (isHeld) {
-    const choices = languages.map((value): MenuEntry => ({
+    const choices = offeredLanguages.map((value): MenuEntry => ({
       key: value,
       text: <span lang={value}>{languageFacts[value].name}</span>,
       disabled: isLanguageManaged,

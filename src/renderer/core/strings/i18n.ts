@@ -2,7 +2,8 @@ import i18n, { type FormatterModule, type InitOptions } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { locales } from 'virtual:locales'
-import { languageFrom, languages, type Language } from '../../../shared/locale'
+import { brand } from '../../../shared/brand'
+import { firstLanguage, languageFrom, languages, type Language } from '../../../shared/locale'
 import { typography } from '../../../shared/typography'
 import { getFormats } from './format'
 import { isolateLtr } from './isolate'
@@ -21,7 +22,7 @@ export const formatter: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, code) => {
-    const language = languages.find((known) => known === code) ?? 'fr'
+    const language = languages.find((known) => known === code) ?? firstLanguage
     if (value instanceof Date) return isolateLtr(getFormats(language).date(value.getTime()))
     return typeof value === 'number' ? getFormats(language).number(value) : String(value)
   },
@@ -35,7 +36,7 @@ export const i18nOptions: InitOptions = {
   fallbackNS: 'common',
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { escapeValue: false, alwaysFormat: true },
+  interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { app: brand.name } },
   postProcess: [typography.name],
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageFacts, languages } from '../../../shared/locale'
+import { languageFacts, offeredLanguages } from '../../../shared/locale'
 import { classNames } from '../../ui/class-names'
 import { Icon } from '../../ui/icon'
 import { IconButtonLink } from '../../ui/icon-button'
@@ -34,7 +34,7 @@ function Languages() {
     <>
       <SegmentedControl
         label={t('language')}
-        options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
+        options={offeredLanguages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
         value={language}
         onChange={change}
         disabled={isManaged}

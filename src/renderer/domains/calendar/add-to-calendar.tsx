@@ -8,7 +8,6 @@ import { saveFile } from '../../core/files/save-file'
 import { useSingleFlight } from '../../core/screen/use-single-flight'
 import { useLanguage } from '../../core/strings/use-language'
 import type { TFunction } from 'i18next'
-import { brand } from '../../../shared/brand'
 import { defaultLengthMs } from '../live/session-times'
 import type { CalendarEntry } from './calendar-file'
 
@@ -62,7 +61,7 @@ export function toSessionEntry(
     start,
     end: end !== null && end > start ? end : start + defaultLengthMs,
     summary: name.trim() === '' ? t('liveSession') : name,
-    description: lines([t('sessionText', { brand: brand.name }), subject, teacher && t('by', { name: teacher })]),
+    description: lines([t('sessionText'), subject, teacher && t('by', { name: teacher })]),
     alarmMinutes: 10,
   }
 }
@@ -74,7 +73,7 @@ export function toExamEntry({ id, name, dueAt, subject }: CalendarExam, t: TFunc
     start: dueAt,
     end: null,
     summary: name.trim() === '' ? t('exam') : t('examDue', { name }),
-    description: lines([t('examText', { brand: brand.name }), subject]),
+    description: lines([t('examText'), subject]),
     alarmMinutes: 60,
   }
 }

@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand'
 import { defineFeature, type FeatureRoute } from '../../core/feature'
 import { paths } from '../../core/paths'
 import { isSponsor } from '../../domains/referral/sponsor'
@@ -12,6 +13,7 @@ const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => 
 /** Screens of users who are eligible for the referral programme; others see "not found" (spec 2 §2, §6). */
 export const giftsFeature = defineFeature({
   name: 'gifts',
+  isOffered: brand.features.gifts && brand.features.referral,
   routes: [
     {
       ...sponsor(paths.gifts(), async () => ({ Screen: (await import('./products/products-screen')).ProductsScreen })),

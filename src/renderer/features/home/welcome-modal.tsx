@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
 import { useLanguage } from '../../core/strings/use-language'
 import { Button } from '../../ui/button'
@@ -27,7 +26,7 @@ export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => 
       width={460}
       title={
         <span lang="ar" dir="rtl" className={styles['title']}>
-          {arabic('partnerTitle', { brand: brand.name })}
+          {arabic('partnerTitle')}
         </span>
       }
       footer={
@@ -40,9 +39,9 @@ export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => 
     >
       <Drawing of="done" className={styles['drawing']} />
       <Text as="p" textAlign="start" lang="ar" dir="rtl">
-        {arabic('partnerText', { brand: brand.name })}
+        {arabic('partnerText')}
       </Text>
-      {language !== 'ar' && <p className={styles['translation']}>{t('partnerText', { brand: brand.name })}</p>}
+      {language !== 'ar' && <p className={styles['translation']}>{t('partnerText')}</p>}
     </Modal>
   )
 }

@@ -1,8 +1,10 @@
+import { brand } from '../../../shared/brand'
 import { defineFeature } from '../../core/feature'
 import { paths } from '../../core/paths'
 
 export const operatorFeature = defineFeature({
   name: 'operator',
+  isOffered: brand.operator !== null,
   routes: [
     {
       path: '/offers/:operator',

@@ -29,7 +29,7 @@ export function LandingScreen() {
   const { t } = useTranslation('operator')
   const { operator = '' } = useParams()
   const dispatch = useCoreDispatch()
-  const title = operator === brand.operator.slug ? t('titleNamed', { operator: brand.operator.name }) : t('title')
+  const title = operator === brand.operator?.slug ? t('titleNamed', { operator: brand.operator.name }) : t('title')
   useScreenTitle(title)
   return (
     <div className={styles['page']}>

@@ -1,6 +1,5 @@
 import { useState, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '../../../shared/brand'
 import { copyText } from '../../core/desktop/copy-text'
 import { isolateLtr } from '../../core/strings/isolate'
 import { Button } from '../../ui/button'
@@ -46,19 +45,18 @@ export function CodeCard({ code }: { code: string }) {
 function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
   const { t } = useTranslation('referral')
   const copyAndNotify = useCopy()
-  const values = { name: brand.name, code }
   return (
     <Stack gap={12}>
       <p>{t('shareText')}</p>
       <Text as="p" surface="hollow">
-        {t('invitation', { ...values, code: isolateLtr(code) })}
+        {t('invitation', { code: isolateLtr(code) })}
       </Text>
       <Row gap={12} align="stretch" wrap>
         <Button
           variant="primary"
           icon={copy}
           onClick={() => {
-            copyAndNotify(t('invitation', values), t('invitationCopied'))
+            copyAndNotify(t('invitation', { code }), t('invitationCopied'))
             onDone()
           }}
         >

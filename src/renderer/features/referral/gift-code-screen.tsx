@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { brand } from '../../../shared/brand'
 import { paths } from '../../core/paths'
 import { useRecentAccount } from '../../domains/money/use-recent-account'
 import { useUser } from '../../core/session/use-user'
@@ -21,8 +22,9 @@ import type { DataColumn } from '../../ui/data-table'
 import { Ltr } from '../../ui/ltr'
 import { UserContent } from '../../ui/user-content'
 
-const histories = ['amis', 'commandes'] as const
-type History = (typeof histories)[number]
+const allHistories = ['amis', 'commandes'] as const
+const friendsOnly = ['amis'] as const
+type History = (typeof allHistories)[number]
 
 /** Redirects a user without a code to the screen that generates one (spec 2 §2). */
 export function GiftCodeScreen() {
@@ -34,7 +36,8 @@ function GiftCode({ code }: { code: string }) {
   const { t } = useTranslation('referral')
   useRecentAccount()
   const [query, setQuery] = useSearchParams()
-  const shown: History = query.get('historique') === 'commandes' ? 'commandes' : 'amis'
+  const histories = brand.features.gifts ? allHistories : friendsOnly
+  const shown: History = histories.find((key) => key === query.get('historique')) ?? 'amis'
   return (
     <Screen title={t('title')}>
       <Grid gap={16} min={320}>

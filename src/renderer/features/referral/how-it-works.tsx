@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand'
 import { Card } from '../../ui/card'
 import { Grid, Row, Text } from '../../ui/layout'
 import { SectionTitle } from '../../ui/section-title'
@@ -21,7 +22,7 @@ export function HowItWorks() {
             <span>
               <strong className={styles['stepTitle']}>{t(step)}</strong>
               <Text size="small" tone="secondary">
-                {t(`${step}Text`)}
+                {t(step === 'earn' && !brand.features.gifts ? 'earnWithoutGiftsText' : `${step}Text`)}
               </Text>
             </span>
           </Row>

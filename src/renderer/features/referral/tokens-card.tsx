@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand'
 import { contract } from '../../../shared/contract/index'
 import { useQuery } from '../../core/api/use-query'
 import { paths } from '../../core/paths'
@@ -47,12 +48,18 @@ export function TokensCard() {
       </Text>
       {mayPay ? (
         <Row gap={12} align="stretch" wrap>
-          <ButtonLink variant="primary" icon={arrowsLeftRight} to={held === 0 ? paths.noCoins() : paths.convertCoins()}>
+          <ButtonLink
+            variant="primary"
+            icon={arrowsLeftRight}
+            to={held === 0 && brand.features.gifts ? paths.noCoins() : paths.convertCoins()}
+          >
             {t('convert')}
           </ButtonLink>
-          <ButtonLink icon={gift} to={paths.gifts()}>
-            {t('seeGifts')}
-          </ButtonLink>
+          {brand.features.gifts && (
+            <ButtonLink icon={gift} to={paths.gifts()}>
+              {t('seeGifts')}
+            </ButtonLink>
+          )}
         </Row>
       ) : (
         <PaymentsDisabledNotice />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { themeChoices, zoomSteps } from '../../../shared/desktop/settings'
-import { languageFacts, languages } from '../../../shared/locale'
+import { languageFacts, offeredLanguages } from '../../../shared/locale'
 import { textSizeChosen } from '../../core/store/preferences-slice'
 import { useSignedIn } from '../../core/session/use-user'
 import { useIsManaged } from '../../core/policy/use-policy'
@@ -30,7 +30,7 @@ export function DisplaySettings() {
         {(describedBy) => (
           <SegmentedControl
             label={t('language')}
-            options={languages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
+            options={offeredLanguages.map((value) => ({ value, label: languageFacts[value].name, lang: value }))}
             value={language}
             onChange={(chosen) => change({ language: chosen })}
             disabled={isManaged}

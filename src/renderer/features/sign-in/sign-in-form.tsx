@@ -66,7 +66,7 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
       <Text as="p" textAlign="center">
         {t('noAccount')} <TextLink to={paths.register(parseNextPage(search))}>{t('createAnAccount')}</TextLink>
       </Text>
-      {mayPay && (
+      {mayPay && brand.operator && (
         <Text as="p" textAlign="center">
           {t('operatorClient', { operator: brand.operator.name })}{' '}
           <TextLink to={paths.operatorLanding(brand.operator.slug)}>{t('operatorSubscribe')}</TextLink>

@@ -88,7 +88,7 @@ describe('tour of a first sign-in', () => {
   it('steps with the left arrow in a right-to-left window', async () => {
     const page = await open({ language: 'ar' })
     await page.calm()
-    await page.card('مرحبًا بك في Tutorat')
+    await page.card('أهلًا بك في Tutorat')
     await page.user.keyboard('{ArrowLeft}')
     expect(await page.card('كلّ شيء يبدأ من هنا')).toBeTruthy()
   })

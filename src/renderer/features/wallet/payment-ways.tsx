@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { brand } from '../../../shared/brand'
 import type { TopUpType } from '../../../shared/contract/wallet'
 import { homeCountryId } from '../../domains/account/home-country'
 import { getOperatorStatus } from '../../domains/money/operator-status'
@@ -52,7 +53,7 @@ export function PaymentWays({ onTopUp, onBank }: WaysProps) {
             </button>
           </li>
         )}
-        {(getOperatorStatus(user).registered || user.country?.id === homeCountryId) && (
+        {brand.operator && (getOperatorStatus(user).registered || user.country?.id === homeCountryId) && (
           <li>
             <Link to={paths.operatorPlans()} className={styles['tile']}>
               <Face glyph={deviceMobile} tone="coral" title={t('wayOperator')} text={t('wayOperatorText')} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subjectKeys, subjectPalettes } from '../subjects'
-import { palettes, withHighContrast, type Palette, type ThemeName } from './palette'
+import { readBrands } from '../../../../tests/support/brands'
+import { createPalettes, withHighContrast, type Palette, type ThemeName } from './palette'
 
 function channels(hex: string): readonly [number, number, number] {
   const at = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16) / 255
@@ -88,14 +89,19 @@ function subjectPairs(p: Palette, theme: ThemeName): readonly Pair[] {
   })
 }
 
-const sheets = (['light', 'dark'] as const).flatMap((theme) => {
-  const normal = palettes[theme]
-  const more = withHighContrast(normal)
-  return [
-    { sheet: theme, pairs: [...textPairs(normal), ...colourPairs(normal), ...subjectPairs(normal, theme)] },
-    { sheet: `${theme}, high contrast`, pairs: [...textPairs(more), ...colourPairs(more)] },
-  ]
-})
+const sheets = readBrands().flatMap(({ id, colours }) =>
+  (['light', 'dark'] as const).flatMap((theme) => {
+    const normal = createPalettes(colours)[theme]
+    const more = withHighContrast(normal)
+    return [
+      {
+        sheet: `${id}, ${theme}`,
+        pairs: [...textPairs(normal), ...colourPairs(normal), ...subjectPairs(normal, theme)],
+      },
+      { sheet: `${id}, ${theme}, high contrast`, pairs: [...textPairs(more), ...colourPairs(more)] },
+    ]
+  }),
+)
 
 describe.each(sheets)('contrast in $sheet', ({ pairs }) => {
   it.each(pairs)('%s: %s on %s reaches %s', (_name, front, back, bar) => {

@@ -1,3 +1,5 @@
+import { brand } from '../../../shared/brand'
+
 export type ThemeName = 'light' | 'dark'
 
 export type Palette = {
@@ -57,7 +59,39 @@ export type Palette = {
   readonly depth3: string
 }
 
-const light: Palette = {
+type BrandColours = (typeof brand.colours)[ThemeName]
+
+const brandColours = (colours: BrandColours) => ({
+  lagoon: colours.primary,
+  lagoonHover: colours.primaryHover,
+  lagoonActive: colours.primaryActive,
+  link: colours.link,
+  lagoonPale: colours.primaryPale,
+  lagoonPaler: colours.primaryPaler,
+  lagoonEdge: colours.primaryEdge,
+  onLagoon: colours.onPrimary,
+  saffron: colours.accent,
+  saffronHover: colours.accentHover,
+  onSaffron: colours.onAccent,
+  saffronText: colours.accentText,
+  saffronPale: colours.accentPale,
+  coral: colours.highlight,
+  onCoral: colours.onHighlight,
+  coralText: colours.highlightText,
+  coralPale: colours.highlightPale,
+  sidebar: colours.sidebar,
+  sidebarActive: colours.sidebarActive,
+  sidebarText: colours.sidebarText,
+  sidebarIcon: colours.sidebarIcon,
+  sidebarUnread: colours.sidebarUnread,
+  onSidebarUnread: colours.onSidebarUnread,
+})
+
+const transparent = (colour: string, opacity: string): string =>
+  `rgba(${[1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16)).join(',')},${opacity})`
+
+const light = (colours: BrandColours): Palette => ({
+  ...brandColours(colours),
   ground: '#F3F5F1',
   surface: '#FFFFFF',
   raised: '#FFFFFF',
@@ -70,23 +104,6 @@ const light: Palette = {
   disabled: '#93A2A2',
   border: '#7F918F',
   hairline: '#DBE3DF',
-  lagoon: '#0B6E69',
-  lagoonHover: '#085A56',
-  lagoonActive: '#064744',
-  link: '#0B6E69',
-  lagoonPale: '#E1F1EE',
-  lagoonPaler: '#CBE6E1',
-  lagoonEdge: '#8FC8C1',
-  onLagoon: '#FFFFFF',
-  saffron: '#F7B733',
-  saffronHover: '#FFC757',
-  onSaffron: '#21190A',
-  saffronText: '#855600',
-  saffronPale: '#FFF2D2',
-  coral: '#C4420D',
-  onCoral: '#FFFFFF',
-  coralText: '#B33A09',
-  coralPale: '#FFEADF',
   success: '#1B7A40',
   successPale: '#E2F4E6',
   successEdge: '#8CCB9E',
@@ -99,22 +116,17 @@ const light: Palette = {
   info: '#1B62B5',
   infoPale: '#E4F0FD',
   infoEdge: '#9CC4F0',
-  sidebar: '#0C383B',
-  sidebarActive: '#124A4D',
-  sidebarText: '#D5E8E4',
-  sidebarIcon: '#9DC2BD',
-  sidebarUnread: '#FF8A5C',
-  onSidebarUnread: '#2B0E02',
   tooltip: '#17363A',
   onTooltip: '#FFFFFF',
   mask: 'rgba(8,30,33,.55)',
-  halo: 'rgba(11,110,105,.24)',
+  halo: transparent(colours.primary, '.24'),
   depth1: '0 1px 2px rgba(15,48,50,.07), 0 2px 10px rgba(15,48,50,.04)',
   depth2: '0 2px 6px rgba(15,48,50,.08), 0 10px 28px rgba(15,48,50,.12)',
   depth3: '0 8px 20px rgba(8,30,33,.16), 0 28px 72px rgba(8,30,33,.28)',
-}
+})
 
-const dark: Palette = {
+const dark = (colours: BrandColours): Palette => ({
+  ...brandColours(colours),
   ground: '#0D1F22',
   surface: '#14292D',
   raised: '#1B343A',
@@ -127,23 +139,6 @@ const dark: Palette = {
   disabled: '#647D7E',
   border: '#6D8B8C',
   hairline: '#284449',
-  lagoon: '#45C8BA',
-  lagoonHover: '#6AD8CC',
-  lagoonActive: '#2FAFA2',
-  link: '#5CD3C6',
-  lagoonPale: '#143E40',
-  lagoonPaler: '#1A4E50',
-  lagoonEdge: '#2B7873',
-  onLagoon: '#05211F',
-  saffron: '#F7B733',
-  saffronHover: '#FFC757',
-  onSaffron: '#21190A',
-  saffronText: '#F8C460',
-  saffronPale: '#302E1D',
-  coral: '#FF8A5C',
-  onCoral: '#2B0E02',
-  coralText: '#FFA380',
-  coralPale: '#45261B',
   success: '#6FCF8B',
   successPale: '#173D2B',
   successEdge: '#3B7A53',
@@ -156,22 +151,22 @@ const dark: Palette = {
   info: '#84B8F5',
   infoPale: '#183552',
   infoEdge: '#3D6A9C',
-  sidebar: '#081719',
-  sidebarActive: '#12312F',
-  sidebarText: '#CFE1DE',
-  sidebarIcon: '#8FB0AC',
-  sidebarUnread: '#FF8A5C',
-  onSidebarUnread: '#2B0E02',
   tooltip: '#D9E8E5',
   onTooltip: '#0D1F22',
   mask: 'rgba(2,10,11,.68)',
-  halo: 'rgba(69,200,186,.24)',
+  halo: transparent(colours.primary, '.24'),
   depth1: '0 1px 2px rgba(0,0,0,.30)',
   depth2: '0 2px 6px rgba(0,0,0,.35), 0 12px 30px rgba(0,0,0,.40)',
   depth3: '0 8px 24px rgba(0,0,0,.45), 0 28px 72px rgba(0,0,0,.60)',
-}
+})
 
-export const palettes: Readonly<Record<ThemeName, Palette>> = { light, dark }
+/** Of another brand, for the contrast tests. */
+export const createPalettes = (colours: typeof brand.colours): Readonly<Record<ThemeName, Palette>> => ({
+  light: light(colours.light),
+  dark: dark(colours.dark),
+})
+
+export const palettes = createPalettes(brand.colours)
 
 export function withHighContrast(palette: Palette): Palette {
   const { surface, border } = palette
