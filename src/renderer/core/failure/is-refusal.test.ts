@@ -10,7 +10,7 @@ const refused = (code: string, message: string, fieldErrors: Record<string, stri
   fieldErrors,
 })
 
-it.each([
+it.each<[string, Failure]>([
   ['its code, in other words', refused('INSUFFICIENT_GIFT_POINTS', 'Solde trop bas')],
   ['its message without a code', refused('', 'Jetons insuffisants')],
   ['its message in another case, within a sentence', refused('ERREUR', 'Désolé : jetons insuffisants !')],
@@ -19,10 +19,10 @@ it.each([
   expect(isRefusal(failure, 'insufficientTokens')).toBe(true)
 })
 
-it.each([
+it.each<[string, Failure]>([
   ['another refusal', refused('MUST_GENERATE_GIFT_CODE_FIRST', "Vous devez d'abord générer un code")],
   ['a refusal without words', refused('', '')],
-  ['a failure that is no refusal', { kind: 'offline' } as Failure],
+  ['a failure that is no refusal', { kind: 'offline' }],
 ])('does not take %s for it', (_what, failure) => {
   expect(isRefusal(failure, 'insufficientTokens')).toBe(false)
 })
