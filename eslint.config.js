@@ -78,6 +78,7 @@ const wordsOutside = [
   'wishes',
   'wanted',
   'asked',
+  'ask',
   'asker',
   'takeUp',
   'callOff',

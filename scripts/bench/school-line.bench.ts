@@ -93,8 +93,12 @@ async function watchTogether(
               random: Math.random,
               log: { warn: (_event, fields) => void faults.push(String(fields?.reason)) },
             }).before(httpClient, isMediaFile)
-      const { ask } = gatewayTo('', { config: school.config, httpClient, files })
-      return watchFilm((range, signal) => ask(school.film, { headers: { range }, signal }), filmBytes, seconds * 1000)
+      const { request } = gatewayTo('', { config: school.config, httpClient, files })
+      return watchFilm(
+        (range, signal) => request(school.film, { headers: { range }, signal }),
+        filmBytes,
+        seconds * 1000,
+      )
     }),
   )
   return { watched, faults }

@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 import { ensurePackages } from './packages.mjs'
 import { inCache, inRoot } from './paths.mjs'
-import { ask } from './processes.mjs'
+import { readOutput } from './processes.mjs'
 import { UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
@@ -30,7 +30,7 @@ function readRuntime() {
   )
 }
 
-const where = (program) => ask('sh', ['-c', `command -v ${program}`])?.trim()
+const where = (program) => readOutput('sh', ['-c', `command -v ${program}`])?.trim()
 
 /** Assembles electron-builder's AppImage toolset 1.0.3 from npm and Debian, for APPIMAGE_TOOLS_PATH. */
 export async function ensureAppImageTools(tools) {

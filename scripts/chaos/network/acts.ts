@@ -57,7 +57,7 @@ const read: Act = async (play) => {
   const { clock, time } = laboratory
   const vault = testVault(bearer.token)
   vault.become(bearer.userId)
-  const { ask } = gatewayTo(testOrigin, {
+  const { request } = gatewayTo(testOrigin, {
     config,
     httpClient,
     vault,
@@ -68,7 +68,7 @@ const read: Act = async (play) => {
   const endpoint = contract.subjects.list
   async function readOnce(): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
-      const response = await laboratory.wait(ask('/api/platform/student/subjects'))
+      const response = await laboratory.wait(request('/api/platform/student/subjects'))
       const outcome = { status: response.ok ? 200 : response.status, retryAfter: response.headers.get('retry-after') }
       const delayMs = response.ok ? null : getRetryDelay(endpoint, outcome, tries, () => 0.5)
       if (delayMs === null || !budget.take('platform', clock.monotonic())) return response

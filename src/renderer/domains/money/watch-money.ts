@@ -11,7 +11,7 @@ export function watchMoney(
   let requestedGeneration: number | null = null
   let shown = store.getState().money
 
-  const ask = async (generation: number): Promise<void> => {
+  const fetchOrders = async (generation: number): Promise<void> => {
     try {
       const state = await desktop['money.state']()
       const { session } = store.getState()
@@ -33,7 +33,7 @@ export function watchMoney(
     if (!session.signedIn) requestedGeneration = null
     else if (requestedGeneration !== session.generation) {
       requestedGeneration = session.generation
-      void ask(session.generation)
+      void fetchOrders(session.generation)
     }
     const before = shown
     shown = money

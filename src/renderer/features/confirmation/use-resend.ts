@@ -26,7 +26,7 @@ export function useResend(t: TFunction<'confirmation'>) {
   const [isBusy, setBusy] = useState(false)
   const isInFlight = useRef(false)
 
-  const ask = async () => {
+  const requestCode = async () => {
     const { data, error } = await dispatch(question.initiate({}, { subscribe: false, forceRefetch: true }))
     if (data !== undefined && error === undefined) {
       if (data.message?.includes(refusals.alreadyVerified.message)) return forget(['me'])
@@ -43,7 +43,7 @@ export function useResend(t: TFunction<'confirmation'>) {
     isInFlight.current = true
     setBusy(true)
     try {
-      await ask()
+      await requestCode()
     } finally {
       isInFlight.current = false
       setBusy(false)

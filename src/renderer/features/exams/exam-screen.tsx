@@ -111,7 +111,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           <Stack gap={20}>
             <ExamSheet
               files={files}
-              open={isToDo ? start.ask : open}
+              open={isToDo ? start.requestStart : open}
               locked={isToDo && (!isSettled || status.opensAt !== null)}
             />
             <Corrections detail={detail} status={status} open={open} />

@@ -25,7 +25,7 @@ export function NotificationsWatch() {
   const isPaused = useIsPaused()
   const pausedAtFirst = useEffectEvent(() => isPaused)
   const look = useEffectEvent(async () => {
-    const answered = await centre.ask('unread', 'head')
+    const answered = await centre.fetchPage('unread', 'head')
     if (answered)
       showNotices(
         notices.of(

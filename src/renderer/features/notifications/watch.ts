@@ -44,9 +44,9 @@ export function watchForNew({ look, random, monotonic, isVisible, paused: isPaus
     clearTimeout(timer)
     if (isOver || isPaused) return
     const wait = isVisible() ? Math.min(maxIntervalMs, minuteMs * 2 ** failures) : maxIntervalMs
-    timer = setTimeout(() => void ask(), failures === 0 ? wait : wait * (1 + random() / 5))
+    timer = setTimeout(() => void poll(), failures === 0 ? wait : wait * (1 + random() / 5))
   }
-  const ask = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (isOver || isPaused || isLooking) return
     clearTimeout(timer)
     isLooking = true
@@ -55,23 +55,23 @@ export function watchForNew({ look, random, monotonic, isVisible, paused: isPaus
     const answered = await look().catch(() => false)
     isLooking = false
     failures = answered ? 0 : Math.min(failures + 1, 10)
-    if (isCalled && answered) void ask()
+    if (isCalled && answered) void poll()
     else plan()
   }
-  void ask()
+  void poll()
   return {
     glance() {
-      if (monotonic() - lookedAt >= leastMs) void ask()
+      if (monotonic() - lookedAt >= leastMs) void poll()
     },
     call() {
       isCalled = isLooking
-      void ask()
+      void poll()
     },
     pause(paused) {
       if (paused === isPaused) return
       isPaused = paused
       if (paused) clearTimeout(timer)
-      else void ask()
+      else void poll()
     },
     stop() {
       isOver = true

@@ -8,7 +8,7 @@ export type Draft = {
   found: number
   isUnreadable: boolean
   read: () => void
-  change: (ask: () => Promise<HomeworkDraft>, guess?: (draft: HomeworkDraft) => HomeworkDraft) => Promise<boolean>
+  change: (command: () => Promise<HomeworkDraft>, guess?: (draft: HomeworkDraft) => HomeworkDraft) => Promise<boolean>
 }
 
 export function useDraft(examId: number): Draft {
@@ -45,12 +45,12 @@ export function useDraft(examId: number): Draft {
   useEffect(() => void read(), [read])
 
   const change = useCallback<Draft['change']>(
-    (ask, guess) => {
+    (command, guess) => {
       waiting.current += 1
       if (guess) setDraft((shown) => shown && guess(shown))
       const made = line.current.then(async () => {
         const before = changeCount.current
-        const answer = await answerOf(ask)
+        const answer = await answerOf(command)
         waiting.current -= 1
         if (!isMounted() || waiting.current > 0) return answer !== null
         if (answer !== null && changeCount.current === before) setDraft(answer)
@@ -72,9 +72,9 @@ export function useDraft(examId: number): Draft {
   )
 }
 
-async function answerOf(ask: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {
+async function answerOf(command: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {
   try {
-    return await ask()
+    return await command()
   } catch (error) {
     reportFailure('homework.change', error)
     return null

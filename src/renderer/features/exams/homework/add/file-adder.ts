@@ -100,12 +100,12 @@ async function stageFile(
 
 async function applyAnswer(
   { change, update }: FileAdderOptions,
-  ask: () => Promise<HomeworkTaken>,
+  command: () => Promise<HomeworkTaken>,
   refuse: Refuse,
   countTaken: (answer: HomeworkTaken) => number,
 ): Promise<boolean> {
   return change(async () => {
-    const answer = await ask()
+    const answer = await command()
     refuse(answer.refused)
     update((state) => ({ ...state, taken: state.taken + Math.max(0, countTaken(answer)) }))
     return answer.draft
