@@ -80,6 +80,7 @@ const wordsOutside = [
   'asked',
   'ask',
   'asker',
+  'forget',
   'takeUp',
   'callOff',
   'goOn',

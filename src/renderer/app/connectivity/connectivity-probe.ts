@@ -36,9 +36,9 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
   const probe = async (): Promise<void> => {
     if (isAsking || !mayAsk()) return
     isAsking = true
-    const forget = schedule(timeoutMs, () => !isConnected() && onResult(false, null))
+    const cancelTimeout = schedule(timeoutMs, () => !isConnected() && onResult(false, null))
     const { isReached, cause } = await probePlatform(options, stopped.signal)
-    forget()
+    cancelTimeout()
     isAsking = false
     if (!stopped.signal.aborted) onResult(isReached, cause)
   }

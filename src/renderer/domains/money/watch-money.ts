@@ -28,7 +28,7 @@ export function watchMoney(
     const kinds = kindsChangedBetween(earlier, later)
     if (kinds.length > 0) store.dispatch(api.util.invalidateTags(kinds.map((type) => ({ type }))))
   }
-  const look = (): void => {
+  const onStoreChange = (): void => {
     const { session, money } = store.getState()
     if (!session.signedIn) requestedGeneration = null
     else if (requestedGeneration !== session.generation) {
@@ -40,13 +40,13 @@ export function watchMoney(
     if (before.attempts === money.attempts || !before.known) return
     void forgetChanged(before.attempts, money.attempts)
   }
-  const forget = store.subscribe(look)
+  const unsubscribeStore = store.subscribe(onStoreChange)
   const unsubscribe = desktop.on('money.changed', (state) => {
     if (store.getState().session.signedIn) store.dispatch(moneyChanged(state))
   })
-  look()
+  onStoreChange()
   return () => {
-    forget()
+    unsubscribeStore()
     unsubscribe()
   }
 }

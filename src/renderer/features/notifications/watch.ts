@@ -17,7 +17,7 @@ const maxIntervalMs = 5 * minuteMs
 const leastMs = 5000
 
 export type WatchSetting = {
-  look: () => Promise<boolean>
+  fetchNew: () => Promise<boolean>
   random: () => number
   /** Milliseconds. */
   monotonic: () => number
@@ -32,7 +32,7 @@ export type Watch = {
   stop(): void
 }
 
-export function watchForNew({ look, random, monotonic, isVisible, paused: isPaused }: WatchSetting): Watch {
+export function watchForNew({ fetchNew, random, monotonic, isVisible, paused: isPaused }: WatchSetting): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let lookedAt = -Infinity
@@ -52,7 +52,7 @@ export function watchForNew({ look, random, monotonic, isVisible, paused: isPaus
     isLooking = true
     isCalled = false
     lookedAt = monotonic()
-    const answered = await look().catch(() => false)
+    const answered = await fetchNew().catch(() => false)
     isLooking = false
     failures = answered ? 0 : Math.min(failures + 1, 10)
     if (isCalled && answered) void poll()
