@@ -9,7 +9,7 @@ import type { FileSource } from '../base/platform-client'
 import { createAbortScope } from '../base/abort-scope'
 import type { AbortScope } from '../base/abort-scope'
 import type { ConnectionLog } from './connection-log'
-import { concatBytes } from '../base/http-body'
+import { concatBytes, relayBody } from '../base/http-body'
 import { systemTimers } from '../base/timers'
 import { createRequestId, requestIdHeader } from './request-id'
 
@@ -247,20 +247,11 @@ function withIdleTimeout(
   limits: Limits,
   schedule: Schedule,
 ): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
+  return relayBody(body, {
+    read(reader) {
       const cancelTimeout = schedule(limits.idleTimeoutMs, () => scope.abort('timeout'))
-      try {
-        const { done, value } = await scope.race(reader.read())
-        if (done) controller.close()
-        else controller.enqueue(value)
-      } catch (error) {
-        controller.error(error)
-      } finally {
-        cancelTimeout()
-      }
+      return scope.race(reader.read()).finally(cancelTimeout)
     },
-    cancel: () => scope.abort('cancelled'),
+    cancelled: () => scope.abort('cancelled'),
   })
 }

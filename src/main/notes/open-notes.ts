@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import type { NoteStorage } from '../../shared/desktop/notes'
 import type { NoteStore } from './note-store'
 import { createMemoryNotes } from './note-store'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { HomeworkDraft } from '../../../../shared/desktop/homework'
+import { createSerialQueue } from '../../../../shared/std/serial-queue'
 import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
 import { useIsMounted } from '../../../core/screen/use-is-mounted'
 
@@ -18,7 +19,7 @@ export function useDraft(examId: number): Draft {
   const isMounted = useIsMounted()
   const changeCount = useRef(0)
   const waiting = useRef(0)
-  const line = useRef(Promise.resolve())
+  const [enqueue] = useState(createSerialQueue)
 
   useDesktopEvent('homework.changed', (next) => {
     if (next.examId !== examId) return
@@ -48,7 +49,7 @@ export function useDraft(examId: number): Draft {
     (command, guess) => {
       waiting.current += 1
       if (guess) setDraft((shown) => shown && guess(shown))
-      const made = line.current.then(async () => {
+      return enqueue(async () => {
         const before = changeCount.current
         const answer = await answerOf(command)
         waiting.current -= 1
@@ -57,13 +58,8 @@ export function useDraft(examId: number): Draft {
         else await read()
         return answer !== null
       })
-      line.current = made.then(
-        () => undefined,
-        () => undefined,
-      )
-      return made
     },
-    [isMounted, read],
+    [enqueue, isMounted, read],
   )
   const readAgain = useCallback(() => void read(), [read])
   return useMemo(
