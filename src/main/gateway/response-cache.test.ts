@@ -7,7 +7,7 @@ import type { Language } from '../../shared/locale'
 import { createTestFolder } from '../../../tests/support/offline-folder'
 import { createOffline } from '../offline/offline'
 import { isUnusable } from './response-cache'
-import { parseJson } from './platform-client'
+import { toPlatformReply } from './platform-client'
 import type { Arrival } from '../../../tests/support/gateway-harness'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
@@ -428,7 +428,8 @@ describe('a response nested deeply enough to exhaust the stack', () => {
   )
 
   it('F1: parses it to undefined for sign-ins and the main process', () => {
-    expect(parseJson(Buffer.from(deep(20_000)))).toBeUndefined()
+    const answer = { ok: true, status: 200, headers: new Headers(), bytes: Buffer.from(deep(20_000)) } as const
+    expect(toPlatformReply(answer).body).toBeUndefined()
   })
 
   it('F1: logs a failure to cache and still responds to the page', async () => {
