@@ -12,7 +12,7 @@ import { ensureNode, putNodeOnPath } from './steps/node-tools.mjs'
 import { isForTests, packageApplication } from './steps/package.mjs'
 import { ensurePackages } from './steps/packages.mjs'
 import { inCache, inRoot, root } from './steps/paths.mjs'
-import { ask, isRoot, run } from './steps/processes.mjs'
+import { readOutput, isRoot, run } from './steps/processes.mjs'
 import { log, logToStandardError, sinceStart, UserError } from './steps/log.mjs'
 import { ensureSystemLibraries, ensureSystemPackages } from './steps/system-libraries.mjs'
 import { runTestParts, runTests } from './steps/tests.mjs'
@@ -100,7 +100,7 @@ const assertPassed = (code, sentence) => {
 
 /** A number by which the short run chooses one variant of each check (`tests/e2e/support/chosen-variants.ts`). */
 function variantOfCommit() {
-  const commit = ask('git', ['rev-parse', 'HEAD'])?.trim() ?? ''
+  const commit = readOutput('git', ['rev-parse', 'HEAD'])?.trim() ?? ''
   return String(Number.parseInt(commit.slice(0, 8) || '0', 16))
 }
 

@@ -97,9 +97,9 @@ async function watchTogether(
               random: Math.random,
               log: { warn: (_event, fields) => void faults.push(String(fields?.reason)) },
             }).before(httpClient, isMediaFile)
-      const { ask } = gatewayTo('', { config: school.config, httpClient, files })
+      const { request } = gatewayTo('', { config: school.config, httpClient, files })
       return watchFilm(
-        (range, signal) => ask(school.filmOf(index), { headers: { range }, signal }),
+        (range, signal) => request(school.filmOf(index), { headers: { range }, signal }),
         filmBytes,
         seconds * 1000,
       )

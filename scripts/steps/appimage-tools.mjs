@@ -12,7 +12,7 @@ import path from 'node:path'
 import { inTemplates } from '../brand/templates.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inCache, inRoot } from './paths.mjs'
-import { ask } from './processes.mjs'
+import { readOutput } from './processes.mjs'
 import { UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
@@ -31,7 +31,7 @@ function readRuntime() {
   )
 }
 
-const where = (program) => ask('sh', ['-c', `command -v ${program}`])?.trim()
+const where = (program) => readOutput('sh', ['-c', `command -v ${program}`])?.trim()
 
 /** Assembles electron-builder's AppImage toolset 1.0.3 from npm and Debian, for APPIMAGE_TOOLS_PATH. */
 export async function ensureAppImageTools(tools) {

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
-import { ask } from './processes.mjs'
+import { readOutput } from './processes.mjs'
 import { UserError } from './log.mjs'
 
-const list = (args) => (ask('git', args, { cwd: inRoot() }) ?? '').split('\n').filter(Boolean)
+const list = (args) => (readOutput('git', args, { cwd: inRoot() }) ?? '').split('\n').filter(Boolean)
 
 /** A feature, a domain or a subsystem: what its tests lie in. */
 const unit =

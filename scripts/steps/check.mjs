@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { log, seconds, UserError } from './log.mjs'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
-import { ask, pool, run } from './processes.mjs'
+import { readOutput, pool, run } from './processes.mjs'
 
 const projects = ['renderer', 'tests', 'main', 'sandbox', 'shared', 'preload']
 
@@ -31,9 +31,9 @@ const hash = (file) =>
 
 /** Content of each source file that git knows or would add; undefined outside of a checkout. */
 function sourceHashes() {
-  const listed = ask('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'])
+  const listed = readOutput('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'])
   if (listed === undefined) return undefined
-  const deleted = new Set((ask('git', ['ls-files', '-z', '--deleted']) ?? '').split('\0'))
+  const deleted = new Set((readOutput('git', ['ls-files', '-z', '--deleted']) ?? '').split('\0'))
   const files = [...new Set(listed.split('\0'))].filter((file) => file !== '' && !deleted.has(file))
   return Object.fromEntries(files.map((file) => [file, hash(file)]))
 }

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import path from 'node:path'
 import { toBrand } from '../brand/templates.mjs'
 import { inCache, inRoot } from './paths.mjs'
-import { ask, isRoot, run } from './processes.mjs'
+import { readOutput, isRoot, run } from './processes.mjs'
 import { log, seconds, step, UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
@@ -12,7 +12,7 @@ const work = () => path.join(holder(), 'work')
 
 export function ownDebian() {
   const codename = /^VERSION_CODENAME=(.+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
-  const said = ask('apt-cache', ['policy']) ?? ''
+  const said = readOutput('apt-cache', ['policy']) ?? ''
   const mirror = [...said.matchAll(/^\s*\d+ (\S+) (\S+)\/main amd64 Packages$/gm)].find(
     ([, , suite]) => suite === codename,
   )?.[1]
@@ -33,7 +33,7 @@ export async function must(command, args, sentence, options = {}) {
 
 export function followApt(root) {
   const proxies = (
-    ask('apt-config', ['dump', '--format', '%f "%v";%n', 'Acquire::http::Proxy', 'Acquire::https::Proxy']) ?? ''
+    readOutput('apt-config', ['dump', '--format', '%f "%v";%n', 'Acquire::http::Proxy', 'Acquire::https::Proxy']) ?? ''
   ).trim()
   if (proxies) writeFileSync(path.join(root, 'etc', 'apt', 'apt.conf.d', '90tests'), `${proxies}\n`)
   copyFileSync('/etc/resolv.conf', path.join(root, 'etc', 'resolv.conf'))
@@ -104,7 +104,7 @@ async function mounted(job) {
 
 const paths = () =>
   (
-    ask(
+    readOutput(
       'find',
       [
         work(),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { runtimeVariables } from '../electron-runtime.mjs'
 import { copyResultsBack, prepareUnprivilegedUser } from './unprivileged-user.mjs'
 import { inRoot } from './paths.mjs'
-import { ask, isRoot, run } from './processes.mjs'
+import { readOutput, isRoot, run } from './processes.mjs'
 import { UserError } from './log.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
@@ -73,7 +73,7 @@ async function asOrdinaryUser({ node, env, runtime }, playwright, sessions) {
 /** A setuid helper requires CAP_SYS_ADMIN (21), which containers often drop. */
 function canSandbox(prefix) {
   const [command, ...args] = [...prefix, 'unshare', '--user', '--map-root-user', 'true']
-  if (ask(command, args) !== undefined) return true
+  if (readOutput(command, args) !== undefined) return true
   const bounding = /CapBnd:\s*([0-9a-f]+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
   return isRoot() && (BigInt(`0x${bounding}`) & (1n << 21n)) !== 0n
 }

@@ -6,7 +6,7 @@ import { installInChroot } from './chroot.mjs'
 import { runE2e } from './e2e.mjs'
 import { packageApplication } from './package.mjs'
 import { inCache, inRoot, writeJson } from './paths.mjs'
-import { ask, run } from './processes.mjs'
+import { readOutput, run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 import { windowsElectron } from './windows-build.mjs'
@@ -78,7 +78,7 @@ function bytesOf(folder) {
 }
 
 const packedBytes = (folder) =>
-  Number(ask('sh', ['-c', 'tar -c -C "$0" . | gzip -1 | wc -c', folder], { maxBuffer: 1 << 20 }))
+  Number(readOutput('sh', ['-c', 'tar -c -C "$0" . | gzip -1 | wc -c', folder], { maxBuffer: 1 << 20 }))
 const goal = 1.08
 /** Needs the system with Wine of another command. */
 const onRequest = new Set(['msi-wine'])
@@ -110,10 +110,10 @@ async function compareSizes() {
 }
 
 async function askLintian(deb) {
-  if (ask('lintian', ['--version']) === undefined)
+  if (readOutput('lintian', ['--version']) === undefined)
     return log('  lintian is not here: its opinion of the Debian package is not asked')
   await step('lintian', () => {
-    const said = ask('sh', ['-c', 'lintian --allow-root "$0" 2>/dev/null; true', deb])?.trim() ?? ''
+    const said = readOutput('sh', ['-c', 'lintian --allow-root "$0" 2>/dev/null; true', deb])?.trim() ?? ''
     if (said !== '')
       throw new UserError(
         `lintian finds faults in the Debian package:\n${said}\nCorrect them in scripts/packaging, or name them ` +

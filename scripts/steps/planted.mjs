@@ -3,11 +3,11 @@ import path from 'node:path'
 import { plantedFaults } from '../mutate/planted-faults.mjs'
 import { log, seconds, UserError } from './log.mjs'
 import { inRoot } from './paths.mjs'
-import { ask, run } from './processes.mjs'
+import { readOutput, run } from './processes.mjs'
 
 /** Changes the working copy, one file at a time, and restores it. */
 export async function runPlanted(tools) {
-  const changed = ask('git', ['status', '--porcelain', 'src'], { cwd: inRoot() })?.trim()
+  const changed = readOutput('git', ['status', '--porcelain', 'src'], { cwd: inRoot() })?.trim()
   if (changed) throw new UserError('Commit or undo the changes below src first: the faults are planted there.')
   const unnoticed = []
   for (const fault of plantedFaults) {

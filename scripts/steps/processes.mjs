@@ -46,7 +46,7 @@ export function companion(command, args, options) {
 }
 
 /** Returns the output; undefined if the command fails or is missing. */
-export function ask(command, args, options = {}) {
+export function readOutput(command, args, options = {}) {
   const answer = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], ...options })
   return answer.status === 0 ? answer.stdout : undefined
 }

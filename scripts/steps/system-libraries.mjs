@@ -1,4 +1,4 @@
-import { ask, isRoot, run } from './processes.mjs'
+import { readOutput, isRoot, run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
 
 const forElectron = [
@@ -19,8 +19,10 @@ const newerName = (name) => `${name}t64`
 function missingPackages(required) {
   const names = required.flatMap((name) => [name, newerName(name)])
   const listed =
-    ask('sh', ['-c', `dpkg-query -W -f '\${Package} \${db:Status-Status}\\n' ${names.join(' ')} 2>/dev/null; true`]) ??
-    ''
+    readOutput('sh', [
+      '-c',
+      `dpkg-query -W -f '\${Package} \${db:Status-Status}\\n' ${names.join(' ')} 2>/dev/null; true`,
+    ]) ?? ''
   const installed = new Set(
     listed
       .split('\n')
@@ -31,7 +33,7 @@ function missingPackages(required) {
 }
 
 const nameHere = (name) =>
-  ask('apt-cache', ['show', '--no-all-versions', newerName(name)])?.includes('Package:') ? newerName(name) : name
+  readOutput('apt-cache', ['show', '--no-all-versions', newerName(name)])?.includes('Package:') ? newerName(name) : name
 
 async function installAsRoot(missing) {
   await step(`System libraries: apt-get install ${missing.join(' ')}`, async () => {
@@ -48,7 +50,7 @@ async function installAsRoot(missing) {
 }
 
 function checkByLinker(executable) {
-  const lacking = (ask('ldd', [executable]) ?? '')
+  const lacking = (readOutput('ldd', [executable]) ?? '')
     .split('\n')
     .filter((line) => line.includes('not found'))
     .map((line) => line.trim().split(' ')[0])
@@ -62,7 +64,7 @@ function checkByLinker(executable) {
 
 export async function ensureSystemLibraries({ executable, display, tests }) {
   if (process.platform !== 'linux') return
-  if (ask('dpkg-query', ['--version']) === undefined) {
+  if (readOutput('dpkg-query', ['--version']) === undefined) {
     checkByLinker(executable)
     return
   }
@@ -84,11 +86,11 @@ export async function ensureSystemLibraries({ executable, display, tests }) {
 
 export async function ensureSystemPackages(programs) {
   const lacking = Object.entries(programs).filter(
-    ([program]) => ask('sh', ['-c', `command -v ${program}`]) === undefined,
+    ([program]) => readOutput('sh', ['-c', `command -v ${program}`]) === undefined,
   )
   if (lacking.length === 0) return
   const packages = [...new Set(lacking.map(([, name]) => name))]
-  if (process.platform === 'linux' && isRoot() && ask('apt-get', ['--version']) !== undefined)
+  if (process.platform === 'linux' && isRoot() && readOutput('apt-get', ['--version']) !== undefined)
     return installAsRoot(packages)
   throw new UserError(
     `Programs are missing (${lacking.map(([program]) => program).join(', ')}): install ${packages.join(' ')} ` +

@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { inRoot, writeJson } from './paths.mjs'
-import { ask, run } from './processes.mjs'
+import { readOutput, run } from './processes.mjs'
 import { step, UserError } from './log.mjs'
 
 const name = 'tutorat-tests'
@@ -38,7 +38,7 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0
 const isReadableByAll = (file) => (statSync(file).mode & 0o004) !== 0
 
 async function ensureAccount() {
-  if (ask('id', ['-u', name]) === undefined) {
+  if (readOutput('id', ['-u', name]) === undefined) {
     await step(`Account ${name} for the end-to-end tests`, async () => {
       const { code, output } = await run('useradd', ['--create-home', '--shell', '/bin/sh', name], { quiet: true })
       if (code !== 0)
@@ -48,7 +48,7 @@ async function ensureAccount() {
         )
     })
   }
-  const [, , uid, gid, , home] = ask('getent', ['passwd', name]).trim().split(':')
+  const [, , uid, gid, , home] = readOutput('getent', ['passwd', name]).trim().split(':')
   return { name, uid: Number(uid), gid: Number(gid), home }
 }
 

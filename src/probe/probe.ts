@@ -30,7 +30,7 @@ export async function probe(asking: Asking): Promise<Finding[]> {
   const findings = new Map<string, Finding>()
   const questions = endpoints.filter(([name, { method }]) => method === 'GET' || readingPosts.has(name))
   for (const [name, endpoint] of questions.toSorted(([one], [other]) => rank(one) - rank(other)))
-    findings.set(name, await ask(asking, name, endpoint, known))
+    findings.set(name, await callEndpoint(asking, name, endpoint, known))
   return questions.flatMap(([name]) => findings.get(name) ?? [])
 }
 
@@ -59,7 +59,7 @@ const notFoundAnswers: Readonly<Record<string, string>> = {
   'gifts.cart': 'the cart is empty (404)',
 }
 
-async function ask(
+async function callEndpoint(
   { config, token, fetch, onAnswer, onRead }: Asking,
   name: string,
   endpoint: Endpoint,

@@ -28,7 +28,7 @@ async function launch() {
   await import('./process')
   return {
     posted,
-    ask: async (data: unknown) => {
+    call: async (data: unknown) => {
       const answered = waiting.promise
       onMessage({ data })
       await answered
@@ -53,14 +53,14 @@ describe('demo platform process', () => {
     })
     const app = await launch()
     const mediaDir = fileURLToPath(new URL('../../resources/demo', import.meta.url))
-    const { origin } = started.parse(await app.ask({ snapshotDir: folder, mediaDir, ...secrets, port: 0 }))
+    const { origin } = started.parse(await app.call({ snapshotDir: folder, mediaDir, ...secrets, port: 0 }))
     const config = createDemoConfig({ origin, ...secrets })
     const control = demoControl({ origin, ...secrets })
     expect(app.posted).toHaveLength(1)
     expect((await fetch(`${config.services.platform.base}/countries`)).status).toBe(200)
     expect(app.posted.slice(1)).toEqual([{ notices: [] }])
     expect(await (await fetch(`${control}/state`)).json()).toMatchObject({ progressRecords: 0 })
-    expect(await app.ask({ snapshotDir: folder, mediaDir })).toEqual({ ready: false, problem: 'not a start message' })
+    expect(await app.call({ snapshotDir: folder, mediaDir })).toEqual({ ready: false, problem: 'not a start message' })
     app.send({ stop: true })
     expect(await exited.promise).toBe(0)
     expect(await readdir(folder)).toEqual(['demo-platform.json'])
@@ -75,7 +75,7 @@ describe('demo platform process', () => {
     })
     const app = await launch()
     const mediaDir = await mkdtemp(join(tmpdir(), 'demo-media-'))
-    const { origin } = started.parse(await app.ask({ snapshotDir: tmpdir(), mediaDir, ...secrets }))
+    const { origin } = started.parse(await app.call({ snapshotDir: tmpdir(), mediaDir, ...secrets }))
     const control = demoControl({ origin, ...secrets })
     await rm(mediaDir, { recursive: true })
     void fetch(`${control}/state`).catch(() => undefined)
@@ -86,11 +86,11 @@ describe('demo platform process', () => {
   it('reports why it cannot start', async () => {
     const app = await launch()
     expect(
-      await app.ask({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder'), ...secrets }),
+      await app.call({ snapshotDir: tmpdir(), mediaDir: join(tmpdir(), 'no-such-folder'), ...secrets }),
     ).toMatchObject({
       ready: false,
       problem: expect.stringContaining('ENOENT') as unknown,
     })
-    expect(await (await launch()).ask({ hello: 1 })).toEqual({ ready: false, problem: 'not a start message' })
+    expect(await (await launch()).call({ hello: 1 })).toEqual({ ready: false, problem: 'not a start message' })
   })
 })

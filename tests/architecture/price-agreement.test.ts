@@ -6,7 +6,7 @@ import { appliedDiscount, offer as offerSchema } from '../../src/shared/contract
 import { nothingChosen, orderOf, pricingOf } from '../../src/renderer/features/offers/pricing/pricing'
 import { getAvailability } from '../../src/renderer/features/offers/availability'
 import { startSandbox } from '../support/sandbox-client'
-import { ask } from '../support/sandbox-money'
+import { request } from '../support/sandbox-money'
 import { runsOf } from '../support/runs'
 
 const schedules = runsOf(80, 300)
@@ -27,11 +27,11 @@ it('E5: the screen’s total is what the platform takes, for every offer, period
       async (who, which, period, mask, code, withFriend) => {
         const sandbox = await startSandbox()
         sandbox.world.student(who).points = 1_000_000
-        if (code !== null) await ask(sandbox, who, contract.discountCodes.add, { body: { code } })
-        if (withFriend) await ask(sandbox, who, contract.discountCodes.addFriendCode, { body: { code: 'FATOU26' } })
+        if (code !== null) await request(sandbox, who, contract.discountCodes.add, { body: { code } })
+        if (withFriend) await request(sandbox, who, contract.discountCodes.addFriendCode, { body: { code: 'FATOU26' } })
         const offers = z
           .object({ offers: z.array(offerSchema) })
-          .parse((await ask(sandbox, who, contract.offers.list)).payload).offers
+          .parse((await request(sandbox, who, contract.offers.list)).payload).offers
         const offer = offers[which % offers.length]
         const sale = offer === undefined ? null : getAvailability(offer)
         if (offer === undefined || sale === null || sale.kind === 'closed') return
@@ -41,9 +41,9 @@ it('E5: the screen’s total is what the platform takes, for every offer, period
             .filter((_subject, index) => ((mask >> index) & 1) === 1)
             .map(({ subject }) => subject),
         )
-        const held = z.array(appliedDiscount).parse((await ask(sandbox, who, contract.discountCodes.list)).payload)
+        const held = z.array(appliedDiscount).parse((await request(sandbox, who, contract.discountCodes.list)).payload)
         const friends = friendCodes
-          .parse((await ask(sandbox, who, contract.discountCodes.friendCodes)).payload)
+          .parse((await request(sandbox, who, contract.discountCodes.friendCodes)).payload)
           .map(({ id, gift_code }) => ({ id, code: gift_code }))
         const priced = pricingOf(
           offer,
@@ -58,7 +58,7 @@ it('E5: the screen’s total is what the platform takes, for every offer, period
           quantity: order.quantity,
           offer_subject_details: order.subjects,
         }
-        expect(await ask(sandbox, who, contract.offers.buy, { body })).toMatchObject({
+        expect(await request(sandbox, who, contract.offers.buy, { body })).toMatchObject({
           status: 200,
           payload: { amount: order.agreed },
         })

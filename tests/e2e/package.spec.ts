@@ -37,9 +37,9 @@ test('the package contains only what runs', () => {
 })
 
 test('the Debian package installs to its path and registers the links', () => {
-  const ask = (...args: string[]): string =>
+  const dpkgDeb = (...args: string[]): string =>
     spawnSync('dpkg-deb', args, { encoding: 'utf8', maxBuffer: 1 << 24 }).stdout
-  const listing = ask('--contents', deb)
+  const listing = dpkgDeb('--contents', deb)
   const entries = new Map(
     listing
       .trim()
@@ -66,7 +66,7 @@ test('the Debian package installs to its path and registers the links', () => {
   ]) {
     expect(entries.has(file), file).toBe(true)
   }
-  expect(ask('--field', deb, 'Depends')).toContain('libgtk-3-0t64 | libgtk-3-0')
+  expect(dpkgDeb('--field', deb, 'Depends')).toContain('libgtk-3-0t64 | libgtk-3-0')
   const folder = mkdtempSync(path.join(tmpdir(), 'tutorat-deb-'))
   spawnSync('dpkg-deb', ['--control', deb, path.join(folder, 'control')])
   expect(readdirSync(path.join(folder, 'control')).sort()).toEqual([

@@ -281,16 +281,16 @@ test('A7: a second window with our page and a frame inside it get no response to
     }
     const stranger = new BrowserWindow({ show: false, webPreferences })
     await stranger.loadURL('app://tutorat/')
-    const ask = `(async () => {
+    const question = `(async () => {
       const names = Object.keys(window.desktop ?? {}).filter((name) => name !== 'on')
       const answers = await Promise.all(names.map((name) => window.desktop[name]({}).then(() => name, () => 'refused')))
       const answered = answers.filter((answer) => answer !== 'refused')
       return { origin: location.origin, attempts: names.length, answered }
     })()`
-    const said: Answers[] = [await stranger.webContents.executeJavaScript(ask)]
+    const said: Answers[] = [await stranger.webContents.executeJavaScript(question)]
     await stranger.webContents.executeJavaScript("document.body.append(document.createElement('iframe'))")
     for (const frame of stranger.webContents.mainFrame.frames)
-      said.push((await frame.executeJavaScript(ask)) as Answers)
+      said.push((await frame.executeJavaScript(question)) as Answers)
     stranger.destroy()
     return said
   }, `${process.cwd()}/out/preload/index.cjs`)
@@ -372,7 +372,7 @@ test.describe('compromised partner frame', () => {
       async ({ own, urls }) => {
         const script = await (await fetch('/worker.js')).text()
         const local = (): string => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
-        const ask = (port: Worker | MessagePort, target: AbstractWorker = port as Worker) =>
+        const post = (port: Worker | MessagePort, target: AbstractWorker = port as Worker) =>
           new Promise<string[] | string>((resolve) => {
             port.onmessage = ({ data }: MessageEvent<string[]>) => resolve(data)
             target.onerror = () => resolve('no worker')
@@ -380,11 +380,11 @@ test.describe('compromised partner frame', () => {
           })
         const shared = (address: string) => {
           const made = new SharedWorker(address)
-          return ask(made.port, made)
+          return post(made.port, made)
         }
         return {
-          dedicated: await ask(new Worker('/worker.js')),
-          blob: await ask(new Worker(local())),
+          dedicated: await post(new Worker('/worker.js')),
+          blob: await post(new Worker(local())),
           shared: await shared('/worker.js'),
           sharedBlob: await shared(local()),
           service: await navigator.serviceWorker.register('/worker.js').then(

@@ -28,7 +28,7 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
     mailed: [] as string[],
     mailOutcome: 'opened' as 'opened' | 'shortened' | 'failed',
     log: '2026-11-21T08:00:00.000Z info start\n',
-    ask(next: ProxyAccessState) {
+    prompt(next: ProxyAccessState) {
       state = next
       changed(state)
     },
@@ -41,11 +41,11 @@ export function createFakeNetwork({ config, changed, checked }: Parts) {
         keep: boolean
       }): Promise<undefined> => {
         fake.answers.push(answer)
-        fake.ask({ question: null, closed: null })
+        fake.prompt({ question: null, closed: null })
         return undefined
       },
       'proxy.decline': async (): Promise<undefined> =>
-        void fake.ask({ question: null, closed: { proxy: state.question?.proxy ?? '', reason: 'cancelled' } }),
+        void fake.prompt({ question: null, closed: { proxy: state.question?.proxy ?? '', reason: 'cancelled' } }),
       'proxy.ask-again': async (): Promise<undefined> => void (fake.asksAgain += 1),
       'proxy.test': async ({ proxy }: { proxy: ProxySettings }) => {
         fake.tested.push(proxy)

@@ -196,7 +196,7 @@ export function gatewayTo(
     onPlatformDate,
     page: { handle: () => Promise.resolve(new Response('the page')), renderDocument: () => Promise.resolve(null) },
   })
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
     gateway.handle(asPage(new Request(`app://tutorat${path}`, init)))
-  return { ask, readResponses: gateway.readResponses, vault, teacherSites, config }
+  return { request, readResponses: gateway.readResponses, vault, teacherSites, config }
 }

@@ -7,7 +7,7 @@ import type { PlatformReply } from '../../src/shared/contract/reply'
 const [directory = '', origin = '', mode = 'watch'] = process.argv.slice(2)
 const faster = 100
 
-async function ask(path: string, init?: RequestInit): Promise<PlatformReply> {
+async function request(path: string, init?: RequestInit): Promise<PlatformReply> {
   try {
     const response = await fetch(`${origin}${path}`, init)
     return { ok: true, status: response.status, retryAfter: null, body: await response.json() }
@@ -18,7 +18,7 @@ async function ask(path: string, init?: RequestInit): Promise<PlatformReply> {
 
 async function countedSoFar(): Promise<number> {
   for (;;) {
-    const reply = await ask('/counted')
+    const reply = await request('/counted')
     if (reply.ok) return Number(reply.body)
   }
 }
@@ -26,8 +26,8 @@ async function countedSoFar(): Promise<number> {
 const outbox = createOutbox({
   files: createFiles({ directory }),
   post: ({ id, body }) =>
-    ask('/progress', { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': id } }),
-  fetchContents: () => ask('/contents'),
+    request('/progress', { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': id } }),
+  fetchContents: () => request('/contents'),
   clock: { now: () => Date.now(), monotonic: () => performance.now() * faster },
   schedule: (ms, run) => {
     const timer = setTimeout(run, ms / faster)

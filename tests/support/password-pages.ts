@@ -9,12 +9,12 @@ export async function openAsk(options: RenderScreenOptions = {}) {
   const page = await renderScreen({ path: '/create/reset-password', ...options })
   const credential = await page.findByLabelText('E-mail ou numéro de téléphone')
   const submit = page.getByRole('button', { name: 'Envoyer le code' })
-  const ask = async (typed: string) => {
+  const requestReset = async (typed: string) => {
     await page.user.clear(credential)
     await page.user.type(credential, typed)
     await page.user.click(submit)
   }
-  return { ...page, credential, submit, ask }
+  return { ...page, credential, submit, requestReset }
 }
 
 export async function newPasswordForm(page: Pick<Page, 'findByLabelText' | 'getByLabelText' | 'getByRole' | 'user'>) {

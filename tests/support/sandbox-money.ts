@@ -13,7 +13,7 @@ type WireResponse = {
   payload: unknown
 }
 
-export async function ask(
+export async function request(
   sandbox: Sandbox,
   who: string,
   endpoint: Parameters<typeof send>[1],

@@ -19,12 +19,12 @@ const read: Act = async (play) => {
   const platform = await openPlatform()
   const { laboratory, close } = platform
   const { clock } = laboratory
-  const ask = openPage(platform)
+  const request = openPage(platform)
   const budget = createRetryBudget()
   const endpoint = contract.subjects.list
   async function readOnce(): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
-      const response = await laboratory.wait(ask('/api/platform/student/subjects'))
+      const response = await laboratory.wait(request('/api/platform/student/subjects'))
       const outcome = { status: response.ok ? 200 : response.status, retryAfter: response.headers.get('retry-after') }
       const delayMs = response.ok ? null : getRetryDelay(endpoint, outcome, tries, () => 0.5)
       if (delayMs === null || !budget.take('platform', clock.monotonic())) return response

@@ -14,7 +14,7 @@ export function openPage({ laboratory, config, bearer, httpClient }: OpenPlatfor
     vault,
     responseStore: createMemoryResponseStore(laboratory.clock, () => true),
     schedule: laboratory.time.schedule,
-  }).ask
+  }).request
 }
 
 /** As the page shows it. */

@@ -139,13 +139,13 @@ export function createProtection({
       page.notify('window.focus', { focused })
     },
   })
-  const ask = createMessageBox({ focus, window: mainWindow.current })
+  const showMessageBox = createMessageBox({ focus, window: mainWindow.current })
   const crash = installCrashHandlers({
     app,
     clock,
     schedule,
     language,
-    showMessageBox: ask,
+    showMessageBox,
     files,
     log,
     isAccelerationEnabled: settings.current().hardwareAcceleration,
@@ -192,7 +192,7 @@ export function createProtection({
     homeworkAtRisk: () => services.peek()?.homework.unsavedWork() ?? null,
     notesAtRisk: () => services.peek()?.notes.hasUnstored() ?? false,
     exportNotes: async () => services.peek()?.notes.export(null),
-    showMessageBox: ask,
+    showMessageBox,
     language,
     isSharedComputer,
   })

@@ -1,17 +1,5 @@
 import type { Schedule } from '../../shared/clock'
 
-/** A failed task rejects for its caller only. */
-export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
-
-export function createSerialQueue(): SerialQueue {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = last.then(task)
-    last = result.catch(() => undefined)
-    return result
-  }
-}
-
 export function createSingleFlight<Key, T>(): (key: Key, task: () => Promise<T>) => Promise<T> {
   const running = new Map<Key, Promise<T>>()
   return (key, task) => {

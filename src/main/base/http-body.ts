@@ -8,6 +8,37 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return joined
 }
 
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>
+
+type Relay = {
+  /** Reads the next piece; may limit its time. */
+  read?: (reader: BodyReader) => ReturnType<BodyReader['read']>
+  /** After the last piece, and after a failure. */
+  ended?: () => void
+  cancelled: (reason: unknown, reader: BodyReader) => unknown
+}
+
+/** Hands a body on, piece by piece as it is read. */
+export function relayBody(
+  body: ReadableStream<Uint8Array>,
+  { read = (reader) => reader.read(), ended, cancelled }: Relay,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = await read(reader)
+        if (!next.done) return controller.enqueue(next.value)
+        controller.close()
+      } catch (failure) {
+        controller.error(failure)
+      }
+      ended?.()
+    },
+    cancel: async (reason) => void (await cancelled(reason, reader)),
+  })
+}
+
 /** `bytes` is a prefix, or empty, if too long. */
 export type BoundedBody = { bytes: Uint8Array<ArrayBuffer>; isTooLong: boolean }
 

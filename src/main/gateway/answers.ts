@@ -4,7 +4,7 @@ import type { Reply } from '../../shared/contract/reply'
 import type { Language } from '../../shared/locale'
 import type { AnswerSource } from '../offline-lessons/lesson-answers'
 import type { HttpClient } from './http-client'
-import { parseJson, toPlatformReply } from './platform-client'
+import { toPlatformReply } from './platform-client'
 import { type ResponseCache, type SessionRef, toCacheable, toCacheAddress } from './response-cache'
 
 type AnswerOptions = {
@@ -25,11 +25,12 @@ export function createAnswers({ httpClient, vault, responseCache, language }: An
     const cached = responseCache('answers', toCacheAddress(route, language()), bearer)
     const result = await httpClient.call({ endpoint, path, token: bearer.token, signal })
     if (!result.ok) return { ok: false, status: null }
-    const reply = classifyReply(endpoint, toPlatformReply(result))
-    const content = reply.kind === 'ok' && result.status === 200 ? toCacheable(route, result.bytes) : null
+    const { body, ...wire } = toPlatformReply(result)
+    const reply = classifyReply(endpoint, { ...wire, body })
+    const content = reply.kind === 'ok' && result.status === 200 ? toCacheable(route, body) : null
     if (content === null) return { ok: false, status: toRefusalStatus(reply) }
     cached.store(content)
-    return { ok: true, address: `${endpoint.service} ${path}`, content, body: parseJson(result.bytes) }
+    return { ok: true, address: `${endpoint.service} ${path}`, content, body }
   }
 }
 

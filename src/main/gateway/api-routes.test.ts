@@ -40,17 +40,17 @@ async function pageOfSeven() {
   const logged: { event: string; fields: object | undefined }[] = []
   const vault = testVault()
   const note = (event: string, fields?: object) => void logged.push({ event, fields })
-  const { ask } = gatewayTo(server.origin, { vault, log: { info: note, warn: note } })
-  return { ask, vault, logged, arrived: () => server.arrivals.map((arrival) => arrival.path) }
+  const { request } = gatewayTo(server.origin, { vault, log: { info: note, warn: note } })
+  return { request, vault, logged, arrived: () => server.arrivals.map((arrival) => arrival.path) }
 }
 
 const marked = { headers: { 'x-tutorat-request': '1' } }
 
 test('A5: forwards calls that name the current user', async () => {
-  const { ask, arrived } = await pageOfSeven()
-  expect((await ask('/api/notifications/getMessages?user_id=7')).status).toBe(200)
-  expect((await ask('/api/notifications/message?user_id=7&message_id=64ab')).status).toBe(200)
-  expect((await ask('/api/notifications/popup/hide?user_id=7&popup_id=1', marked)).status).toBe(200)
+  const { request, arrived } = await pageOfSeven()
+  expect((await request('/api/notifications/getMessages?user_id=7')).status).toBe(200)
+  expect((await request('/api/notifications/message?user_id=7&message_id=64ab')).status).toBe(200)
+  expect((await request('/api/notifications/popup/hide?user_id=7&popup_id=1', marked)).status).toBe(200)
   expect(arrived()).toEqual([
     '/v1/notifications/getMessages?user_id=7',
     '/v1/notifications/message?user_id=7&message_id=64ab',
@@ -75,8 +75,8 @@ it.each([
   '/message?user_id=9&message_id=64ab',
   '/getPopups?user_id=1',
 ])('A5: refuses a call that names another user: %s', async (path) => {
-  const { ask, arrived, logged } = await pageOfSeven()
-  expect((await ask(`/api/notifications${path}`)).status).toBe(403)
+  const { request, arrived, logged } = await pageOfSeven()
+  expect((await request(`/api/notifications${path}`)).status).toBe(403)
   expect(arrived()).toEqual([])
   expect(logged).toEqual([
     { event: 'gateway.other-user-refused', fields: { endpoint: expect.stringMatching(/^messages\./) } },
@@ -84,24 +84,24 @@ it.each([
 })
 
 test('A5: refuses a write for another user, and a user id on a call that declares none', async () => {
-  const { ask, arrived } = await pageOfSeven()
-  expect((await ask('/api/notifications/popup/hide?user_id=8&popup_id=1', marked)).status).toBe(403)
-  expect((await ask('/api/platform/student/notifications?page=1&user_id=8')).status).toBe(403)
+  const { request, arrived } = await pageOfSeven()
+  expect((await request('/api/notifications/popup/hide?user_id=8&popup_id=1', marked)).status).toBe(403)
+  expect((await request('/api/platform/student/notifications?page=1&user_id=8')).status).toBe(403)
   expect(arrived()).toEqual([])
 })
 
 test('A5: refuses every user id while the current user is unknown', async () => {
-  const { ask, vault, arrived } = await pageOfSeven()
+  const { request, vault, arrived } = await pageOfSeven()
   vault.become(null)
   for (const id of ['7', 'null', ''])
-    expect((await ask(`/api/notifications/getMessages?user_id=${id}`)).status).toBe(403)
+    expect((await request(`/api/notifications/getMessages?user_id=${id}`)).status).toBe(403)
   expect(arrived()).toEqual([])
   vault.become(12)
-  expect((await ask('/api/notifications/getMessages?user_id=12')).status).toBe(200)
+  expect((await request('/api/notifications/getMessages?user_id=12')).status).toBe(200)
 })
 
 test('A5: forwards only queries that name the current user exactly once', async () => {
-  const { ask, arrived } = await pageOfSeven()
+  const { request, arrived } = await pageOfSeven()
   const key = fc.constantFrom(
     'user_id',
     'User_id',
@@ -117,7 +117,7 @@ test('A5: forwards only queries that name the current user exactly once', async 
   await fc.assert(
     fc.asyncProperty(fc.array(pair, { maxLength: 4 }), async (pairs) => {
       const before = arrived().length
-      const { status } = await ask(`/api/notifications/getMessages?${new URLSearchParams(pairs).toString()}`)
+      const { status } = await request(`/api/notifications/getMessages?${new URLSearchParams(pairs).toString()}`)
       const named = pairs.filter(([name]) => name !== 'message_id')
       const isOwn = named.length === 1 && named[0]?.[0] === 'user_id' && named[0][1] === '7'
       expect([status, arrived().length - before]).toEqual(isOwn ? [200, 1] : [403, 0])

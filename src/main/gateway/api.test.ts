@@ -20,8 +20,8 @@ test('forwards a declared call with token, service key and language, without coo
   const platform = await server((_, response) =>
     envelopeAnswer(response, 200, [], { 'set-cookie': 'track=1', 'content-language': 'ar', 'x-powered-by': 'x' }),
   )
-  const { ask } = gatewayTo(platform.origin)
-  const answer = await ask('/api/progress/progress/subjects/4201/chapters', {
+  const { request } = gatewayTo(platform.origin)
+  const answer = await request('/api/progress/progress/subjects/4201/chapters', {
     headers: {
       'cookie': 'a=1',
       'authorization': 'Bearer forged',
@@ -53,9 +53,9 @@ test('logs the id that the platform received with a call that it refused, or ans
   const platform = await server((arrival, response) =>
     envelopeAnswer(response, arrival.path.includes('bookmarked') ? 200 : 422, { rows: 'none' }),
   )
-  const { ask } = gatewayTo(platform.origin, { log: { info: note, warn: note } })
-  const answer = await ask('/api/platform/student/subjects')
-  await ask('/api/platform/student/bookmarked-contents', { headers: { 'x-request-id': 'chosen-by-the-page' } })
+  const { request } = gatewayTo(platform.origin, { log: { info: note, warn: note } })
+  const answer = await request('/api/platform/student/subjects')
+  await request('/api/platform/student/bookmarked-contents', { headers: { 'x-request-id': 'chosen-by-the-page' } })
   const [refused, unexpected] = platform.arrivals.map(({ headers }) => headers['x-request-id'])
   expect([refused, unexpected]).toEqual([expect.stringMatching(/^[a-z]{16}$/), expect.stringMatching(/^[a-z]{16}$/)])
   expect(refused).not.toBe(unexpected)
@@ -68,15 +68,15 @@ test('logs the id that the platform received with a call that it refused, or ans
 
 test('sends a service key to its service only, and no token with a public call', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
-  const { ask } = gatewayTo(platform.origin)
-  await ask('/api/platform/auth/request-password?credentiel=20100101')
+  const { request } = gatewayTo(platform.origin)
+  await request('/api/platform/auth/request-password?credentiel=20100101')
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('authorization')
   expect(platform.arrivals[0]?.headers).not.toHaveProperty('x-progress-key')
 })
 
 test('responds 404 to a call outside the contract without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
-  const { ask } = gatewayTo(platform.origin)
+  const { request } = gatewayTo(platform.origin)
   const requests: [string, RequestInit?][] = [
     ['/api/platform/unknown'],
     ['/api/unknown/auth/me'],
@@ -92,13 +92,13 @@ test('responds 404 to a call outside the contract without sending it', async () 
     ['/api/platform/reactions/a%5cb'],
     ['/api/progress/auth/me'],
   ]
-  for (const [path, init] of requests) expect([path, (await ask(path, init)).status]).toEqual([path, 404])
+  for (const [path, init] of requests) expect([path, (await request(path, init)).status]).toEqual([path, 404])
   expect(platform.arrivals).toEqual([])
 })
 
 test('blocks only calls that spend or end a payment where the policy disallows payments', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
-  const { ask } = gatewayTo(platform.origin, { allowsPayments: false })
+  const { request } = gatewayTo(platform.origin, { allowsPayments: false })
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const spending: [string, RequestInit][] = [
     ['/api/platform/student/gift-requests/convert-gift-point', { ...json, body: '{"giftPoint":100}' }],
@@ -106,7 +106,7 @@ test('blocks only calls that spend or end a payment where the policy disallows p
     ['/api/platform/digitalvirgo/unsubscribe', { method: 'POST', headers: { 'x-tutorat-request': '1' } }],
   ]
   for (const [path, init] of spending) {
-    const answer = await ask(path, init)
+    const answer = await request(path, init)
     expect([path, answer.status, await answer.json()]).toEqual([
       path,
       403,
@@ -114,34 +114,37 @@ test('blocks only calls that spend or end a payment where the policy disallows p
     ])
   }
   expect(platform.arrivals).toEqual([])
-  expect((await ask('/api/platform/codes')).status).toBe(200)
+  expect((await request('/api/platform/codes')).status).toBe(200)
   const free = gatewayTo(platform.origin)
-  for (const [path, init] of spending) expect((await free.ask(path, init)).status).toBe(200)
+  for (const [path, init] of spending) expect((await free.request(path, init)).status).toBe(200)
 })
 
 test('B4: refuses calls from a frame of another origin and from a document', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
-  const { ask } = gatewayTo(platform.origin)
+  const { request } = gatewayTo(platform.origin)
   expect(
-    (await ask('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status,
+    (await request('/api/platform/student/subjects', { headers: { origin: 'https://evil.example.org' } })).status,
   ).toBe(403)
-  expect((await ask('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
+  expect((await request('/api/platform/student/subjects', { headers: { origin: 'null' } })).status).toBe(403)
   for (const destination of ['document', 'iframe', 'frame', 'object', 'embed'])
     expect([
       destination,
-      (await ask('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination } })).status,
+      (await request('/api/platform/student/subjects', { headers: { 'sec-fetch-dest': destination } })).status,
     ]).toEqual([destination, 403])
   for (const mark of ['', 'of-another-start'])
     expect(
-      (await ask('/api/platform/student/subjects', { headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' } }))
-        .status,
+      (
+        await request('/api/platform/student/subjects', {
+          headers: { 'x-tutorat-page': mark, 'x-tutorat-request': '1' },
+        })
+      ).status,
     ).toBe(403)
   for (const type of [
     'text/plain;charset=UTF-8',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
   ]) {
-    const answer = await ask('/api/platform/reactions/', {
+    const answer = await request('/api/platform/reactions/', {
       method: 'POST',
       body: '{"content_id":1,"reaction_type":"love"}',
       headers: { 'content-type': type },
@@ -152,7 +155,7 @@ test('B4: refuses calls from a frame of another origin and from a document', asy
   for (const destination of ['empty', 'image', 'video'])
     expect(
       (
-        await ask('/api/platform/student/subjects', {
+        await request('/api/platform/student/subjects', {
           headers: { 'sec-fetch-dest': destination, 'origin': 'app://tutorat' },
         })
       ).status,
@@ -161,38 +164,38 @@ test('B4: refuses calls from a frame of another origin and from a document', asy
 
 test('B4: refuses a GET with side effects that lacks the custom header', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, { gift_code: 'AMIRA' }))
-  const { ask } = gatewayTo(platform.origin)
+  const { request } = gatewayTo(platform.origin)
   const marked = { headers: { 'x-tutorat-request': '1' } }
   for (const path of [
     '/api/platform/student/generate-gift-code',
     '/api/notifications/popup/hide?user_id=7&popup_id=1',
   ]) {
-    expect([path, (await ask(path)).status, (await ask(path, marked)).status]).toEqual([path, 403, 200])
+    expect([path, (await request(path)).status, (await request(path, marked)).status]).toEqual([path, 403, 200])
   }
   expect(platform.arrivals).toHaveLength(2)
 })
 
 test('B4: accepts a download link without the page mark, and no other request', async () => {
   const platform = await server((_, response) => void response.end('%PDF-'))
-  const { ask } = gatewayTo(platform.origin)
+  const { request } = gatewayTo(platform.origin)
   const file = `/media/${new URL(platform.origin).host.replace(':', '%3A')}/sujet.pdf`
   const unmarked = { 'x-tutorat-page': '' }
-  expect(await (await ask(file, { headers: unmarked })).text()).toBe('%PDF-')
+  expect(await (await request(file, { headers: unmarked })).text()).toBe('%PDF-')
   for (const headers of [
     { ...unmarked, accept: '*/*' },
     { ...unmarked, accept: '' },
     { ...unmarked, 'user-agent': 'Chromium' },
   ])
-    expect((await ask(file, { headers })).status).toBe(403)
-  expect((await ask(file, { method: 'HEAD', headers: unmarked })).status).toBe(403)
-  expect((await ask('/homework/3/7', { headers: unmarked })).status).toBe(403)
+    expect((await request(file, { headers })).status).toBe(403)
+  expect((await request(file, { method: 'HEAD', headers: unmarked })).status).toBe(403)
+  expect((await request('/homework/3/7', { headers: unmarked })).status).toBe(403)
   expect(platform.arrivals.map(({ path }) => path)).toEqual(['/sujet.pdf'])
 })
 
 test('responds with signed-out to a call that needs a token, without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
-  const { ask } = gatewayTo(platform.origin, { vault: testVault(null) })
-  const answer = await ask('/api/platform/student/subjects')
+  const { request } = gatewayTo(platform.origin, { vault: testVault(null) })
+  const answer = await request('/api/platform/student/subjects')
   expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([401, 'signed-out'])
   expect(platform.arrivals).toEqual([])
 })
@@ -200,19 +203,19 @@ test('responds with signed-out to a call that needs a token, without sending it'
 test('D5: sends every request without cookies and referrer, uncached, and follows no redirect', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, []))
   const inits: object[] = []
-  const { ask } = gatewayTo(platform.origin, {
+  const { request } = gatewayTo(platform.origin, {
     transport: (address, init) => {
       inits.push(init)
       return fetch(address, init)
     },
   })
-  await ask('/api/platform/student/subjects')
-  await ask('/api/platform/reactions/', {
+  await request('/api/platform/student/subjects')
+  await request('/api/platform/reactions/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"content_id":1,"reaction_type":"love"}',
   })
-  await (await ask(`/media/${new URL(platform.origin).host.replace(':', '%3A')}/film.m3u8`)).text()
+  await (await request(`/media/${new URL(platform.origin).host.replace(':', '%3A')}/film.m3u8`)).text()
   expect(inits).toHaveLength(3)
   for (const init of inits)
     expect(init).toMatchObject({
@@ -230,13 +233,13 @@ test('D5: sends no token to the target of a redirect', async () => {
       response.writeHead(status, { location: `${thief.origin}/steal` })
       response.end()
     })
-    const { ask } = gatewayTo(platform.origin)
+    const { request } = gatewayTo(platform.origin)
     for (const [path, init] of [
       ['/api/platform/auth/me'],
       ['/api/platform/reactions/', { ...signIn, body: '{"content_id":1,"reaction_type":null}' }],
       ['/api/platform/auth/login_check', signIn],
     ] as [string, RequestInit?][]) {
-      const answer = await ask(path, init)
+      const answer = await request(path, init)
       expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, 'redirected'])
     }
     expect(platform.arrivals).toHaveLength(3)
@@ -253,8 +256,8 @@ test('D1: stores the token of a sign-in in the vault and removes it from the pag
       deeper: [{ accessToken: 'fresh-token-3' }],
     }),
   )
-  const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
-  const answer = await ask('/api/platform/auth/login_check', signIn)
+  const { request, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
+  const answer = await request('/api/platform/auth/login_check', signIn)
   const text = await answer.text()
   expect(text).not.toContain('fresh-token')
   expect([...answer.headers].join()).not.toContain('fresh-token')
@@ -276,8 +279,8 @@ test('D1: withholds a sign-in response that cannot be parsed', async () => {
     const platform = await server((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     )
-    const { ask, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
-    const answer = await ask('/api/platform/auth/login_check', signIn)
+    const { request, vault } = gatewayTo(platform.origin, { vault: testVault(null) })
+    const answer = await request('/api/platform/auth/login_check', signIn)
     expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, 'unreadable'])
     expect(await answer.text()).not.toContain('fresh-token')
     expect(vault.token()).toBeNull()
@@ -292,8 +295,8 @@ test('C8: discards a sign-in whose response arrives after another session began'
         .signIn('other-token')
         .then(() => envelopeAnswer(response, 200, { token: 'late-token', user_type: 'Student' })),
   )
-  const { ask } = gatewayTo(platform.origin, { vault })
-  const answer = await ask('/api/platform/auth/login_check', signIn)
+  const { request } = gatewayTo(platform.origin, { vault })
+  const answer = await request('/api/platform/auth/login_check', signIn)
   expect(answer.headers.get('x-tutorat-failure')).toBe('cancelled')
   expect(answer.headers.get('x-tutorat-generation')).toBe('1')
   expect(await answer.text()).not.toContain('late-token')
@@ -305,8 +308,8 @@ test('passes a refused sign-in on to the page and keeps the session', async () =
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{"code":"INVALID_CREDENTIALS","message":"Invalid credentials"}')
   })
-  const { ask, vault } = gatewayTo(platform.origin)
-  const answer = await ask('/api/platform/auth/login_check', signIn)
+  const { request, vault } = gatewayTo(platform.origin)
+  const answer = await request('/api/platform/auth/login_check', signIn)
   expect([answer.status, await answer.json()]).toEqual([
     401,
     { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' },
@@ -318,8 +321,8 @@ test('opens the teacher site on a teacher’s sign-in, without a session', async
   const platform = await server((_, response) =>
     envelopeAnswer(response, 200, { token: 'teacher token', user_type: 'Teacher' }),
   )
-  const { ask, vault, teacherSites } = gatewayTo(platform.origin, { vault: testVault(null) })
-  const answer = await ask('/api/platform/auth/login_check', signIn)
+  const { request, vault, teacherSites } = gatewayTo(platform.origin, { vault: testVault(null) })
+  const answer = await request('/api/platform/auth/login_check', signIn)
   expect(await answer.json()).toMatchObject({ payload: { user_type: 'Teacher' } })
   expect(vault.token()).toBeNull()
   expect(teacherSites).toEqual([`${platform.origin}/teacher?from=desktop&token=teacher+token`])
@@ -329,8 +332,8 @@ test.each([42, '42'])('reads the current user’s id from the platform’s respo
   const platform = await server((_, response) =>
     envelopeAnswer(response, 200, { user: { id, name: 'Amira', points: 1 }, permissions: {} }),
   )
-  const { ask, vault } = gatewayTo(platform.origin)
-  await ask('/api/platform/auth/me')
+  const { request, vault } = gatewayTo(platform.origin)
+  await request('/api/platform/auth/me')
   expect(vault.users).toEqual([{ userId: 42, generation: 1 }])
 })
 
@@ -342,8 +345,8 @@ test.each([
   const platform = await server((_, response) =>
     envelopeAnswer(response, status, { user: { id: 42, name: 'Amira', points: 1 }, permissions: {} }),
   )
-  const { ask, vault } = gatewayTo(platform.origin)
-  await ask(path)
+  const { request, vault } = gatewayTo(platform.origin)
+  await request(path)
   expect([platform.arrivals.length, vault.users]).toEqual([1, []])
 })
 
@@ -353,13 +356,13 @@ test('F2: expires the session once on fifty parallel refusals, and never on HTML
     if (style === 'json') envelopeAnswer(response, 401, null)
     else response.writeHead(401, { 'content-type': 'text/html' }).end('<html>Log in to the Wi-Fi</html>')
   })
-  const { ask, vault } = gatewayTo(platform.origin)
-  expect((await ask('/api/platform/auth/me')).status).toBe(401)
+  const { request, vault } = gatewayTo(platform.origin)
+  expect((await request('/api/platform/auth/me')).status).toBe(401)
   style = 'json'
-  expect((await ask('/api/platform/countries/1/states')).status).toBe(401)
-  expect((await ask('/api/platform/student/bookmarked-contents')).status).toBe(401)
+  expect((await request('/api/platform/countries/1/states')).status).toBe(401)
+  expect((await request('/api/platform/student/bookmarked-contents')).status).toBe(401)
   expect(vault.expirations).toEqual([])
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/api/platform/student/subjects')))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => request('/api/platform/student/subjects')))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 401))
   expect(vault.expirations).toEqual([1])
 })
@@ -368,8 +371,8 @@ test.each(['', '{}', '{"error":"expired"}', 'Unauthorized'])(
   'F2: expires the session on a 401 with the body %j',
   async (body) => {
     const platform = await server((_: Arrival, response) => response.writeHead(401).end(body))
-    const { ask, vault } = gatewayTo(platform.origin)
-    await ask('/api/platform/auth/me')
+    const { request, vault } = gatewayTo(platform.origin)
+    await request('/api/platform/auth/me')
     expect(vault.expirations).toEqual([1])
   },
 )
@@ -384,8 +387,8 @@ test('F2: ignores a refusal of an earlier session’s token', async () => {
   const waiting = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  const { ask, vault } = gatewayTo(platform.origin)
-  const pendingResponse = ask('/api/platform/auth/me')
+  const { request, vault } = gatewayTo(platform.origin)
+  const pendingResponse = request('/api/platform/auth/me')
   await waiting
   await vault.signIn('second-token')
   finish()
@@ -403,8 +406,8 @@ test.each([
 ])('gives the page a Retry-After of %j as seconds of the platform’s own clock (%j)', async (retryAfter, seconds) => {
   const headers = { 'retry-after': retryAfter, 'date': 'Fri, 20 Nov 2026 10:00:00 GMT' }
   const platform = await server((_, response) => envelopeAnswer(response, 429, null, headers))
-  const { ask } = gatewayTo(platform.origin)
-  const answer = await ask('/api/progress/progress/subjects/4201/chapters')
+  const { request } = gatewayTo(platform.origin)
+  const answer = await request('/api/progress/progress/subjects/4201/chapters')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds])
 })
 
@@ -415,8 +418,8 @@ describe('the platform’s clock', () => {
   async function datesOf(answer: Parameters<typeof startServer>[0], path: string, init?: RequestInit) {
     const platform = await server(answer)
     const dates: number[] = []
-    const { ask } = gatewayTo(platform.origin, { onPlatformDate: (received) => void dates.push(received) })
-    const { headers } = await ask(path.replace('{host}', new URL(platform.origin).host), init)
+    const { request } = gatewayTo(platform.origin, { onPlatformDate: (received) => void dates.push(received) })
+    const { headers } = await request(path.replace('{host}', new URL(platform.origin).host), init)
     expect(platform.arrivals).toHaveLength(1)
     return { dates, forPage: headers.get('date') }
   }
@@ -461,11 +464,11 @@ describe('the platform’s clock', () => {
     const platform = await server((_, response) => envelopeAnswer(response, 200, body, { date }))
     const events: string[] = []
     const vault = testVault(null)
-    const { ask } = gatewayTo(platform.origin, {
+    const { request } = gatewayTo(platform.origin, {
       vault: { ...vault, signIn: (token) => (events.push('session'), vault.signIn(token)) },
       onPlatformDate: () => void events.push('date'),
     })
-    expect((await ask('/api/platform/auth/login_check', signIn)).status).toBe(200)
+    expect((await request('/api/platform/auth/login_check', signIn)).status).toBe(200)
     expect(events).toEqual(['date', 'session'])
   })
 })

@@ -133,7 +133,7 @@ export function createApi({
     onReached()
     if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, { reply, wire, date }, generation, id)
     const reportedUserId = await updateSession(route, reply, generation)
-    if (cached !== null && reply.kind === 'ok') cacheLater(cached, route, result, reportedUserId, log)
+    if (cached !== null && reply.kind === 'ok') cacheLater(cached, route, wire, reportedUserId, log)
     return (
       (isDoubtful(reply) ? await cached?.fallback(result.status) : null) ??
       toPageResponse(result, { reply, date }, generation, result.bytes, id)
@@ -188,14 +188,14 @@ export function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolea
 function cacheLater(
   cached: CachedResponse,
   route: ApiRoute,
-  result: HttpSuccess,
+  { status, body }: { status: number; body: unknown },
   reportedUserId: number | null,
   log: Log,
 ): void {
-  if (result.status !== 200) return
+  if (status !== 200) return
   setImmediate(() => {
     try {
-      const content = toCacheable(route, result.bytes)
+      const content = toCacheable(route, body)
       if (content !== null) cached.store(content, reportedUserId)
     } catch (failure) {
       // An exception without a caller would end the application.

@@ -64,12 +64,12 @@ describe('A10: TLS certificates of the platform', () => {
     async (_what, { certificate, failure }) => {
       const server = await startSecureServer(certificate)
       closing.push(server.close)
-      const { ask } = gatewayTo(`https://127.0.0.1:${server.port}`, {
+      const { request } = gatewayTo(`https://127.0.0.1:${server.port}`, {
         vault: testVault('token-of-amira'),
         transport: trusting(school.cert),
       })
       for (const call of ['/api/platform/student/subjects', '/api/platform/auth/me']) {
-        const answer = await ask(call)
+        const answer = await request(call)
         expect([answer.status, answer.headers.get('x-tutorat-failure')]).toEqual([502, failure])
       }
       expect(server.connections()).toBeGreaterThanOrEqual(2)
@@ -83,7 +83,7 @@ describe('A10: TLS certificates of the platform', () => {
     await gatewayTo(`https://127.0.0.1:${server.port}`, {
       vault: testVault('token-of-amira'),
       transport: trusting(school.cert),
-    }).ask('/api/platform/student/subjects')
+    }).request('/api/platform/student/subjects')
     expect(server.received.join('\n')).toContain('token-of-amira')
   })
 })
@@ -93,7 +93,7 @@ it('A10: sends no Windows credentials when the platform asks for them', async ()
     envelopeAnswer(response, 401, null, { 'www-authenticate': 'Negotiate, NTLM' }),
   )
   closing.push(server.close)
-  await gatewayTo(server.origin, { vault: testVault('token-of-amira') }).ask('/api/platform/student/subjects')
+  await gatewayTo(server.origin, { vault: testVault('token-of-amira') }).request('/api/platform/student/subjects')
   expect(server.arrivals.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-of-amira'])
 })
 

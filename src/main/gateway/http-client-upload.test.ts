@@ -30,13 +30,13 @@ async function platform(limits: { maxUploadBytes?: number; responseTimeoutMs?: n
       .end('{"success":true,"payload":{"avatar":"https://cdn.exemple.tn/a.jpg"}}')
   })
   closing.push(server.close)
-  const { ask } = gatewayTo(server.origin, { limits, vault: testVault('secret-token') })
-  return { ask, whole, server }
+  const { request } = gatewayTo(server.origin, { limits, vault: testVault('secret-token') })
+  return { request, whole, server }
 }
 
 test('forwards a multipart form unchanged with the user’s token', async () => {
-  const { ask, whole, server } = await platform()
-  const answer = await ask(photo, {
+  const { request, whole, server } = await platform()
+  const answer = await request(photo, {
     method: 'POST',
     body: formOf(2_000_000),
     headers: { 'x-tutorat-request': 'photo-1' },
@@ -62,35 +62,38 @@ test('forwards a multipart form unchanged with the user’s token', async () => 
 })
 
 test('refuses a form over the size limit without sending it', async () => {
-  const { ask, whole } = await platform({ maxUploadBytes: 100_000 })
+  const { request, whole } = await platform({ maxUploadBytes: 100_000 })
   expect(
-    (await ask(photo, { method: 'POST', body: formOf(400_000), headers: { 'x-tutorat-request': 'photo-1' } })).status,
+    (await request(photo, { method: 'POST', body: formOf(400_000), headers: { 'x-tutorat-request': 'photo-1' } }))
+      .status,
   ).toBe(413)
   expect(whole).toEqual([])
   expect(
-    (await ask(photo, { method: 'POST', body: formOf(90_000), headers: { 'x-tutorat-request': 'photo-2' } })).status,
+    (await request(photo, { method: 'POST', body: formOf(90_000), headers: { 'x-tutorat-request': 'photo-2' } }))
+      .status,
   ).toBe(200)
 })
 
 test('F5: gives a form more time than other calls, and cancels it when the page aborts', async () => {
-  const { ask, whole } = await platform({ responseTimeoutMs: 1 })
+  const { request, whole } = await platform({ responseTimeoutMs: 1 })
   expect(
-    (await ask(photo, { method: 'POST', body: formOf(3_000_000), headers: { 'x-tutorat-request': 'photo-1' } })).status,
+    (await request(photo, { method: 'POST', body: formOf(3_000_000), headers: { 'x-tutorat-request': 'photo-1' } }))
+      .status,
   ).toBe(200)
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
     pull: (controller) => controller.error(new DOMException('gone', 'AbortError')),
   })
   const headers = { 'x-tutorat-request': 'photo-2', 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = await ask(photo, { method: 'POST', body: broken, headers, duplex: 'half' } as RequestInit)
+  const answer = await request(photo, { method: 'POST', body: broken, headers, duplex: 'half' } as RequestInit)
   expect([answer.status, answer.headers.get('x-tutorat-failure'), whole.length]).toEqual([499, 'cancelled', 1])
 })
 
 test('B4: refuses a form without the custom header or without a boundary', async () => {
-  const { ask, whole } = await platform()
-  expect((await ask(photo, { method: 'POST', body: formOf(10) })).status).toBe(403)
+  const { request, whole } = await platform()
+  expect((await request(photo, { method: 'POST', body: formOf(10) })).status).toBe(403)
   for (const type of ['application/json', 'multipart/form-data', 'text/plain']) {
-    const answer = await ask(photo, {
+    const answer = await request(photo, {
       method: 'POST',
       body: 'x',
       headers: { 'x-tutorat-request': '1', 'content-type': type },

@@ -43,16 +43,20 @@ const subjects = '/api/platform/student/subjects'
 test('F6: reports offline when nothing listens at the address', async () => {
   const gone = await startServer(() => undefined)
   await gone.close()
-  expect(await failureOf(gatewayTo(gone.origin).ask(subjects))).toBe('offline')
+  expect(await failureOf(gatewayTo(gone.origin).request(subjects))).toBe('offline')
 })
 
 test('F5: times out and closes the connection when a response never begins or stalls', async () => {
   const silent = await server(() => undefined)
-  expect(await failureOf(gatewayTo(silent.origin, { limits: { responseTimeoutMs: 60 } }).ask(subjects))).toBe('timeout')
+  expect(await failureOf(gatewayTo(silent.origin, { limits: { responseTimeoutMs: 60 } }).request(subjects))).toBe(
+    'timeout',
+  )
   const dripping = await server(
     (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":'),
   )
-  expect(await failureOf(gatewayTo(dripping.origin, { limits: { idleTimeoutMs: 60 } }).ask(subjects))).toBe('timeout')
+  expect(await failureOf(gatewayTo(dripping.origin, { limits: { idleTimeoutMs: 60 } }).request(subjects))).toBe(
+    'timeout',
+  )
 })
 
 test('F5: ends a slow but steady response at the limit of the call', async () => {
@@ -62,7 +66,9 @@ test('F5: ends a slow but steady response at the limit of the call', async () =>
     response.on('close', () => clearInterval(drip))
   })
   expect(
-    await failureOf(gatewayTo(slowloris.origin, { limits: { idleTimeoutMs: 1000, callTimeoutMs: 150 } }).ask(subjects)),
+    await failureOf(
+      gatewayTo(slowloris.origin, { limits: { idleTimeoutMs: 1000, callTimeoutMs: 150 } }).request(subjects),
+    ),
   ).toBe('timeout')
 })
 
@@ -79,10 +85,10 @@ test('F5: reads a response that is slow but steady, and ends one that drips', as
     response.on('close', () => clearInterval(drip))
   })
   const limits = { rateWindowMs: 50, minWindowBytes: 50 }
-  expect((await gatewayTo(steady.origin, { limits }).ask(subjects)).status).toBe(200)
-  expect(await failureOf(gatewayTo(steady.origin, { limits: { ...limits, minWindowBytes: 5000 } }).ask(subjects))).toBe(
-    'timeout',
-  )
+  expect((await gatewayTo(steady.origin, { limits }).request(subjects)).status).toBe(200)
+  expect(
+    await failureOf(gatewayTo(steady.origin, { limits: { ...limits, minWindowBytes: 5000 } }).request(subjects)),
+  ).toBe('timeout')
 })
 
 test('F5: has time for a list of 400 kB at 5 kB a second', () => {
@@ -95,20 +101,20 @@ test('F5: reports a truncated body and a wrong content-length as cut', async () 
     'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"success":true',
     true,
   )
-  expect(await failureOf(gatewayTo(half).ask(subjects))).toBe('cut')
+  expect(await failureOf(gatewayTo(half).request(subjects))).toBe('cut')
   const chunk = await rawServer(
     'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"success"',
     true,
   )
-  expect(await failureOf(gatewayTo(chunk).ask(subjects))).toBe('cut')
+  expect(await failureOf(gatewayTo(chunk).request(subjects))).toBe('cut')
   const gzip = await rawServer(
     'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\ncontent-length: ' +
       '4\r\n\r\n\x1f\x8b\x08\x00',
     true,
   )
-  expect(await failureOf(gatewayTo(gzip).ask(subjects))).toBe('cut')
+  expect(await failureOf(gatewayTo(gzip).request(subjects))).toBe('cut')
   const garbage = await rawServer('SSH-2.0-OpenSSH_9.2\r\n', true)
-  expect(await failureOf(gatewayTo(garbage).ask(subjects))).toBe('offline')
+  expect(await failureOf(gatewayTo(garbage).request(subjects))).toBe('offline')
 })
 
 test('tells the meter of the line about cuts of the network, and not about what was ended here', async () => {
@@ -144,7 +150,7 @@ test('F1: refuses a response over the size limit, with or without a content-leng
   const announced = await server((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).end('x'.repeat(5000)),
   )
-  expect(await failureOf(gatewayTo(announced.origin, { limits: { maxResponseBytes: 1000 } }).ask(subjects))).toBe(
+  expect(await failureOf(gatewayTo(announced.origin, { limits: { maxResponseBytes: 1000 } }).request(subjects))).toBe(
     'too-large',
   )
   const endless = await server((_, response) => {
@@ -152,7 +158,7 @@ test('F1: refuses a response over the size limit, with or without a content-leng
     const pour = (): void => void (response.destroyed || response.write('x'.repeat(1000), pour))
     pour()
   })
-  expect(await failureOf(gatewayTo(endless.origin, { limits: { maxResponseBytes: 100_000 } }).ask(subjects))).toBe(
+  expect(await failureOf(gatewayTo(endless.origin, { limits: { maxResponseBytes: 100_000 } }).request(subjects))).toBe(
     'too-large',
   )
 })
@@ -173,7 +179,7 @@ test('F1: passes HTML, empty, unusual and broken responses on as data, never as 
       const platform = await server((_, response) =>
         response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(body),
       )
-      const answer = await gatewayTo(platform.origin).ask(subjects)
+      const answer = await gatewayTo(platform.origin).request(subjects)
       expect(answer.status).toBe(200)
       expect(await answer.text()).toBe(body)
       expect(answer.headers.get('content-type')).toBe(
@@ -192,7 +198,7 @@ test('F1: passes on 204 and 304 without a body, and 500 with one', async () => {
         .writeHead(status, { 'content-type': 'application/json' })
         .end(status >= 400 ? '{"message":"x"}' : undefined),
     )
-    expect((await gatewayTo(platform.origin).ask(subjects)).status).toBe(status)
+    expect((await gatewayTo(platform.origin).request(subjects)).status).toBe(status)
   }
 })
 
@@ -206,13 +212,13 @@ test('F4: aborts the platform call when the page aborts its own', async () => {
     response.on('close', () => closed())
     leaving.abort()
   })
-  expect(await failureOf(gatewayTo(platform.origin).ask(subjects, { signal: leaving.signal }))).toBe('cancelled')
+  expect(await failureOf(gatewayTo(platform.origin).request(subjects, { signal: leaving.signal }))).toBe('cancelled')
   await connectionClosed
 })
 
 test('refuses a request body over the size limit without sending it', async () => {
   const platform = await server((_, response) => envelopeAnswer(response, 200, null))
-  const answer = await gatewayTo(platform.origin).ask('/api/platform/reactions/', {
+  const answer = await gatewayTo(platform.origin).request('/api/platform/reactions/', {
     method: 'POST',
     body: 'x'.repeat(2_000_000),
     headers: { 'content-type': 'application/json' },
@@ -225,9 +231,9 @@ test('forwards media ranges without the token, and responds 404 for other hosts'
     response.writeHead(206, { 'content-type': 'text/html', 'content-range': 'bytes 0-3/10', 'set-cookie': 'a=1' })
     response.end(arrival.headers.range === 'bytes=0-3' ? '0123' : 'no range')
   })
-  const { ask } = gatewayTo(platform.origin)
+  const { request } = gatewayTo(platform.origin)
   const { host } = new URL(platform.origin)
-  const answer = await ask(`/media/${host}/s/x/film/segment-1.ts?v=1`, {
+  const answer = await request(`/media/${host}/s/x/film/segment-1.ts?v=1`, {
     headers: { range: 'bytes=0-3', cookie: 'a=1' },
   })
   expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
@@ -247,9 +253,9 @@ test('forwards media ranges without the token, and responds 404 for other hosts'
     `/media/${host}`,
     '/media//x',
   ]) {
-    expect([path, (await ask(path)).status]).toEqual([path, 404])
+    expect([path, (await request(path)).status]).toEqual([path, 404])
   }
-  expect((await ask(`/media/${host}/a.ts`, { method: 'POST' })).status).toBe(405)
+  expect((await request(`/media/${host}/a.ts`, { method: 'POST' })).status).toBe(405)
   expect(platform.arrivals).toHaveLength(1)
 })
 
@@ -257,8 +263,8 @@ test('fails a media segment that stalls instead of waiting for ever', async () =
   const platform = await server(
     (_, response) => void response.writeHead(200, { 'content-type': 'video/mp2t' }).write('abc'),
   )
-  const { ask } = gatewayTo(platform.origin, { limits: { idleTimeoutMs: 60 } })
-  const answer = await ask(`/media/${new URL(platform.origin).host}/a.ts`)
+  const { request } = gatewayTo(platform.origin, { limits: { idleTimeoutMs: 60 } })
+  const answer = await request(`/media/${new URL(platform.origin).host}/a.ts`)
   expect(answer.headers.get('content-type')).toBe('video/mp2t')
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })
@@ -378,7 +384,7 @@ test('F5: applies the upload limit, and a longer one to uploads with progress', 
       body: new Uint8Array(3),
       onUploadProgress,
     })
-  const limitsOf = async (ask: () => Promise<unknown>) => (waits.splice(0), await ask(), waits.slice(0, 2))
+  const limitsOf = async (request: () => Promise<unknown>) => (waits.splice(0), await request(), waits.slice(0, 2))
   const [far, quarter, hours] = [20 * 60_000, 15 * 60_000, 3 * 3_600_000]
   expect(await limitsOf(() => send('json'))).toEqual([far, 25_000])
   expect(await limitsOf(() => send('multipart'))).toEqual([quarter, quarter])

@@ -10,7 +10,7 @@ import { createAbortScope } from '../base/abort-scope'
 import type { AbortScope } from '../base/abort-scope'
 import type { ConnectionLog } from './connection-log'
 import type { LineMeter } from './line-quality'
-import { concatBytes } from '../base/http-body'
+import { concatBytes, relayBody } from '../base/http-body'
 import { systemTimers } from '../base/timers'
 import { createRequestId, requestIdHeader } from './request-id'
 
@@ -258,22 +258,19 @@ function withIdleTimeout(
   schedule: Schedule,
   line: LineMeter | undefined,
 ): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
+  return relayBody(body, {
+    async read(reader) {
       const cancelTimeout = schedule(limits.idleTimeoutMs, () => scope.abort('timeout'))
       try {
-        const { done, value } = await scope.race(reader.read())
-        if (done) controller.close()
-        else controller.enqueue(value)
+        return await scope.race(reader.read())
       } catch (error) {
         // A film is read as slowly as it plays, so that only its cuts say something about the line.
         if (scope.reason === null) line?.begin().end(true)
-        controller.error(error)
+        throw error
       } finally {
         cancelTimeout()
       }
     },
-    cancel: () => scope.abort('cancelled'),
+    cancelled: () => scope.abort('cancelled'),
   })
 }

@@ -196,7 +196,7 @@ test('F5, F6: caches a late response, for the session of its request only', asyn
     const early = async (): Promise<{ text: string; cachedAt: string | null; status: string | null }> => {
       const before = held.length
       timers.pass(recentResponseMs)
-      const pendingResponse = gateway.ask(path)
+      const pendingResponse = gateway.request(path)
       while (held.length === before) await nextTurn()
       timers.pass(networkTimeoutMs)
       const answer = await pendingResponse
@@ -206,7 +206,7 @@ test('F5, F6: caches a late response, for the session of its request only', asyn
         status: answer.headers.get('x-tutorat-kept-status'),
       }
     }
-    expect(await (await gateway.ask(path)).text()).toContain('answer 1')
+    expect(await (await gateway.request(path)).text()).toContain('answer 1')
     await settled()
     expect(await early()).toEqual({
       text: expect.stringContaining('answer 1'),
@@ -232,14 +232,14 @@ test('F6: serves cached data with status 504 for a silent call while another get
     if (!isSilent || path.endsWith('/countries')) envelopeAnswer(response, 200, [{ id: 1, name: 'Maths', slug: 'x' }])
   })
   onTestFinished(server.close)
-  const { ask } = gatewayTo(server.origin, { responseStore: createMemoryStore(), schedule: timers.schedule })
-  await (await ask('/api/platform/student/subjects')).text()
+  const { request } = gatewayTo(server.origin, { responseStore: createMemoryStore(), schedule: timers.schedule })
+  await (await request('/api/platform/student/subjects')).text()
   await nextTurn()
   timers.pass(recentResponseMs)
   isSilent = true
-  const pendingResponse = ask('/api/platform/student/subjects')
+  const pendingResponse = request('/api/platform/student/subjects')
   while (server.arrivals.length < 2) await nextTurn()
-  await (await ask('/api/platform/countries')).text()
+  await (await request('/api/platform/countries')).text()
   timers.pass(networkTimeoutMs)
   expect((await pendingResponse).headers.get('x-tutorat-kept-status')).toBe('504')
 })

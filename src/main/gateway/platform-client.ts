@@ -72,7 +72,3 @@ export function readProvenDate(
   const needsContent = !response.safeParse(undefined).success
   return statesOutcome(body) || (reply.kind === 'ok' && needsContent) ? reply.date : null
 }
-
-export function parseJson(bytes: Uint8Array): unknown {
-  return readBody(new TextDecoder().decode(bytes)).body
-}

@@ -7,7 +7,7 @@ import type { Language } from '../../shared/locale'
 import { createTestFolder } from '../../../tests/support/offline-folder'
 import { createOffline } from '../offline/offline'
 import { isUnusable } from './response-cache'
-import { parseJson } from './platform-client'
+import { toPlatformReply } from './platform-client'
 import type { Arrival } from '../../../tests/support/gateway-harness'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
@@ -65,8 +65,8 @@ async function setUp(
     limits: { responseTimeoutMs },
     log: { info: note, warn: note },
   })
-  async function ask(path: string, init?: RequestInit) {
-    const answered = await gateway.ask(path, init)
+  async function request(path: string, init?: RequestInit) {
+    const answered = await gateway.request(path, init)
     const text = await answered.text()
     for (let turn = 0; turn < 5; turn += 1) await nextTurn()
     await offline.flush()
@@ -79,8 +79,8 @@ async function setUp(
     }
   }
   return {
-    ask,
-    raw: gateway.ask,
+    request,
+    raw: gateway.request,
     readResponses: gateway.readResponses,
     vault,
     world,
@@ -93,12 +93,12 @@ async function setUp(
 }
 
 test('F5, F6: serves cached responses while the platform is down, cut off, silent or broken', async () => {
-  const { ask, setFault } = await setUp()
-  const first = await ask(subjects)
+  const { request, setFault } = await setUp()
+  const first = await request(subjects)
   expect([first.status, first.cachedAt]).toEqual([200, null])
   for (const fault of ['down', 'cut', 'silent', 'unavailable'] as const) {
     setFault(fault)
-    const answer = await ask(subjects)
+    const answer = await request(subjects)
     expect([fault, answer.headers.get('x-tutorat-kept-status')]).toEqual([
       fault,
       fault === 'unavailable' ? '503' : null,
@@ -117,25 +117,26 @@ test('F5, F6: serves cached responses while the platform is down, cut off, silen
     expect(answer.headers.get('date')).toBeNull()
   }
   setFault('none')
-  expect((await ask(subjects)).cachedAt).toBeNull()
+  expect((await request(subjects)).cachedAt).toBeNull()
 })
 
 test('F6: reports the failure for responses that were never cached', async () => {
-  const { ask, setFault } = await setUp()
-  await ask('/api/platform/countries/1/states')
+  const { request, setFault } = await setUp()
+  await request('/api/platform/countries/1/states')
   setFault('down')
-  for (const path of [subjects, '/api/platform/countries/1/states']) expect((await ask(path)).failure).toBe('offline')
+  for (const path of [subjects, '/api/platform/countries/1/states'])
+    expect((await request(path)).failure).toBe('offline')
   setFault('unavailable')
-  const answer = await ask(subjects)
+  const answer = await request(subjects)
   expect([answer.status, answer.cachedAt]).toEqual([503, null])
 })
 
 test('serves no cached response for a refusal or an insecure connection', async () => {
-  const { ask, raw, world, vault, server, offline } = await setUp()
-  await ask(subjects)
+  const { request, raw, world, vault, server, offline } = await setUp()
+  await request(subjects)
   for (const status of [400, 403, 404, 409, 429]) {
     world.answer = (_, response) => envelopeAnswer(response, status, null)
-    expect(await ask(subjects)).toMatchObject({ status, cachedAt: null })
+    expect(await request(subjects)).toMatchObject({ status, cachedAt: null })
   }
   const insecure = gatewayTo(server.origin, {
     vault,
@@ -143,7 +144,7 @@ test('serves no cached response for a refusal or an insecure connection', async 
     language: () => 'fr',
     transport: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')),
   })
-  expect((await insecure.ask(subjects)).headers.get('x-tutorat-failure')).toBe('insecure-date')
+  expect((await insecure.request(subjects)).headers.get('x-tutorat-failure')).toBe('insecure-date')
   world.answer = (_, response) => envelopeAnswer(response, 401, null)
   expect((await raw(subjects)).status).toBe(401)
 })
@@ -154,9 +155,9 @@ test.each([
   ['ERR_CERT_COMMON_NAME_INVALID', 'insecure-name'],
   ['ERR_SSL_PROTOCOL_ERROR', 'insecure'],
 ])('serves downloaded lessons alone over an insecure connection, with its cause: %s', async (error, cause) => {
-  const { ask, vault, server, offline, host } = await setUp()
+  const { request, vault, server, offline, host } = await setUp()
   const chapters = '/api/platform/student/subjects/4201/chapters'
-  for (const path of [subjects, chapters]) await ask(path)
+  for (const path of [subjects, chapters]) await request(path)
   const bytes = new TextEncoder().encode('{"success":true,"payload":[{"id":1,"name":"téléchargée"}]}')
   const downloaded = { contentType: 'application/json', bytes, receivedAt: received }
   const insecure = gatewayTo(server.origin, {
@@ -169,12 +170,12 @@ test.each([
     language: () => 'fr',
     transport: () => Promise.reject(new Error(`net::${error}`)),
   })
-  const answer = await insecure.ask(subjects)
+  const answer = await insecure.request(subjects)
   expect(await answer.text()).toContain('téléchargée')
   expect(answer.headers.get('x-tutorat-kept-cause')).toBe(cause)
   expect(answer.headers.get('x-tutorat-failure')).toBeNull()
   for (const path of [chapters, `/media/${host}/photo.png`]) {
-    const refused = await insecure.ask(path)
+    const refused = await insecure.request(path)
     expect([path, refused.headers.get('x-tutorat-failure'), refused.headers.get('x-tutorat-kept')]).toEqual([
       path,
       cause,
@@ -184,39 +185,39 @@ test.each([
 })
 
 test('names the proxy that blocks the connection beside the cached response', async () => {
-  const { ask, vault, server, offline } = await setUp()
-  await ask(subjects)
+  const { request, vault, server, offline } = await setUp()
+  await request(subjects)
   const blocked = gatewayTo(server.origin, {
     vault,
     responseStore: offline,
     language: () => 'fr',
     transport: () => Promise.reject(new Error('net::ERR_PROXY_CONNECTION_FAILED')),
   })
-  const { headers } = await blocked.ask(subjects)
+  const { headers } = await blocked.request(subjects)
   expect([headers.get('x-tutorat-kept') === null, headers.get('x-tutorat-kept-cause')]).toEqual([false, 'proxy'])
 })
 
 test('D3: serves nothing from the cache after a sign-out, to another user or in the next session', async () => {
-  const { ask, setFault, vault, world, offline } = await setUp()
-  await ask(subjects)
+  const { request, setFault, vault, world, offline } = await setUp()
+  await request(subjects)
   setFault('down')
   vault.become(8)
-  expect((await ask(subjects)).failure).toBe('offline')
+  expect((await request(subjects)).failure).toBe('offline')
   vault.become(7)
-  expect((await ask(subjects)).cachedAt).not.toBeNull()
+  expect((await request(subjects)).cachedAt).not.toBeNull()
   await vault.signIn('next-token')
   world.key = randomBytes(32)
   offline.sessionChanged()
-  expect((await ask(subjects)).failure).toBe('offline')
+  expect((await request(subjects)).failure).toBe('offline')
   vault.signOut()
   world.key = null
   offline.sessionChanged()
-  expect((await ask(subjects)).failure).toBe('signed-out')
+  expect((await request(subjects)).failure).toBe('signed-out')
 })
 
 test('D3: neither caches nor serves for a session that ends during the call', async () => {
-  const { ask, raw, vault, world, offline, setFault } = await setUp()
-  await ask(subjects)
+  const { request, raw, vault, world, offline, setFault } = await setUp()
+  await request(subjects)
   setFault('silent')
   const pendingResponse = raw(subjects)
   await vault.signIn('next-token')
@@ -228,14 +229,14 @@ test('D3: neither caches nor serves for a session that ends during the call', as
     world.key = null
     envelopeAnswer(response, 200, [])
   }
-  expect((await ask(subjects)).status).toBe(200)
+  expect((await request(subjects)).status).toBe(200)
   offline.sessionChanged()
   await offline.clear(null)
   expect(folder.files()).toEqual([])
 })
 
 test('caches nothing until the user is known, except the response that names the user', async () => {
-  const { ask, setFault, vault } = await setUp((arrival, response) => {
+  const { request, setFault, vault } = await setUp((arrival, response) => {
     envelopeAnswer(
       response,
       200,
@@ -243,20 +244,20 @@ test('caches nothing until the user is known, except the response that names the
     )
   })
   vault.become(null)
-  await ask(subjects)
+  await request(subjects)
   expect(folder.files()).toEqual([])
-  await ask('/api/platform/auth/me')
+  await request('/api/platform/auth/me')
   expect(folder.files()).toHaveLength(2)
   setFault('down')
-  expect((await ask('/api/platform/auth/me')).failure).toBe('offline')
+  expect((await request('/api/platform/auth/me')).failure).toBe('offline')
   vault.become(42)
-  expect(JSON.parse((await ask('/api/platform/auth/me')).text)).toMatchObject({ payload: { user: { id: 42 } } })
+  expect(JSON.parse((await request('/api/platform/auth/me')).text)).toMatchObject({ payload: { user: { id: 42 } } })
 })
 
 test('F4: retains the newer of two responses when the older one arrives last', async () => {
   const waiting: (() => void)[] = []
   let count = 0
-  const { ask, raw, world, offline, setFault } = await setUp((_, response) => {
+  const { request, raw, world, offline, setFault } = await setUp((_, response) => {
     count += 1
     const id = count
     waiting.push(() => envelopeAnswer(response, 200, [{ id, name: `answer ${id}`, slug: 'x' }]))
@@ -273,22 +274,22 @@ test('F4: retains the newer of two responses when the older one arrives last', a
   await offline.flush()
   setFault('down')
   world.now += 1
-  expect((await ask(subjects)).text).toContain('answer 2')
+  expect((await request(subjects)).text).toContain('answer 2')
 })
 
 test('serves a cached response only in its own language', async () => {
-  const { ask, setFault, world } = await setUp()
-  await ask(subjects)
+  const { request, setFault, world } = await setUp()
+  await request(subjects)
   setFault('down')
   world.language = 'ar'
-  expect((await ask(subjects)).failure).toBe('offline')
+  expect((await request(subjects)).failure).toBe('offline')
   world.language = 'fr'
-  expect((await ask(subjects)).cachedAt).not.toBeNull()
+  expect((await request(subjects)).cachedAt).not.toBeNull()
 })
 
 test('F1: retains a valid cached response when the next one breaks the contract', async () => {
-  const { ask, setFault, world } = await setUp()
-  const good = await ask(subjects)
+  const { request, setFault, world } = await setUp()
+  const good = await request(subjects)
   const bad: [string, string][] = [
     ['text/html', '<html>Wi-Fi</html>'],
     ['application/json', '<html>'],
@@ -299,10 +300,10 @@ test('F1: retains a valid cached response when the next one breaks the contract'
   ]
   for (const [type, body] of bad) {
     world.answer = (_, response) => void response.writeHead(200, { 'content-type': type }).end(body)
-    await ask(subjects)
+    await request(subjects)
   }
   setFault('down')
-  expect(JSON.parse((await ask(subjects)).text)).toEqual(JSON.parse(good.text))
+  expect(JSON.parse((await request(subjects)).text)).toEqual(JSON.parse(good.text))
 })
 
 test.each([
@@ -319,25 +320,25 @@ test.each([
   [200, 'text/html', `${' '.repeat(100)}<html>`],
   [503, 'application/json', '{"message":"no upstream"}'],
 ])('serves the cached response, marked as doubtful, instead of status %i in %s: %s', async (status, type, body) => {
-  const { ask, world } = await setUp()
-  const good = await ask(subjects)
+  const { request, world } = await setUp()
+  const good = await request(subjects)
   world.answer = (_, response) =>
     void response
       .writeHead(status, { 'content-type': type, 'date': 'Wed, 01 Jan 2020 00:00:00 GMT' })
       .end(status === 204 ? undefined : body)
-  const answer = await ask(subjects)
+  const answer = await request(subjects)
   expect(JSON.parse(answer.text)).toEqual(JSON.parse(good.text))
   expect(answer.headers.get('x-tutorat-kept-status')).toBe(String(status))
-  const uncached = await ask('/api/platform/student/subjects/1/chapters')
+  const uncached = await request('/api/platform/student/subjects/1/chapters')
   expect([uncached.headers.get('x-tutorat-doubtful'), uncached.headers.get('date')]).toEqual(['1', null])
 })
 
 test('F6: serves cached responses behind a refusing proxy and a captive portal', async () => {
-  const { ask, world, vault, server, offline, host } = await setUp(file('image/png', 'page'))
-  await ask(`/media/${host}/p/1.png`)
+  const { request, world, vault, server, offline, host } = await setUp(file('image/png', 'page'))
+  await request(`/media/${host}/p/1.png`)
   const answer: Answer = (_, response) => envelopeAnswer(response, 200, [])
   world.answer = answer
-  const good = await ask(subjects)
+  const good = await request(subjects)
   const inBetween: [string, Answer][] = [
     ['511', (_, response) => void response.writeHead(511, { 'content-type': 'text/html' }).end('<p>sign in')],
     [
@@ -349,7 +350,7 @@ test('F6: serves cached responses behind a refusing proxy and a captive portal',
   for (const [status, respond] of inBetween) {
     world.answer = respond
     for (const path of [subjects, `/media/${host}/p/1.png`]) {
-      const { cachedAt, failure, headers, text } = await ask(path)
+      const { cachedAt, failure, headers, text } = await request(path)
       expect([path, headers.get('x-tutorat-kept-status'), cachedAt !== null, failure]).toEqual([
         path,
         status,
@@ -358,7 +359,7 @@ test('F6: serves cached responses behind a refusing proxy and a captive portal',
       ])
       expect(text).toBe(path === subjects ? good.text : 'page')
     }
-    expect((await ask('/api/platform/student/subjects/1/chapters')).cachedAt).toBeNull()
+    expect((await request('/api/platform/student/subjects/1/chapters')).cachedAt).toBeNull()
   }
   // Node's fetch never resolves with a 407.
   const refused = gatewayTo(server.origin, {
@@ -367,7 +368,7 @@ test('F6: serves cached responses behind a refusing proxy and a captive portal',
     language: () => 'fr',
     transport: () => Promise.resolve(new Response('<p>proxy', { status: 407 })),
   })
-  expect((await refused.ask(subjects)).headers.get('x-tutorat-kept-status')).toBe('407')
+  expect((await refused.request(subjects)).headers.get('x-tutorat-kept-status')).toBe('407')
   for (const word of [
     'net::ERR_NAME_NOT_RESOLVED',
     'net::ERR_PROXY_CONNECTION_FAILED',
@@ -380,13 +381,13 @@ test('F6: serves cached responses behind a refusing proxy and a captive portal',
       language: () => 'fr',
       transport: () => Promise.reject(new Error(word)),
     })
-    const replaced = await lost.ask(subjects)
+    const replaced = await lost.request(subjects)
     expect([
       word,
       replaced.headers.get('x-tutorat-kept') !== null,
       replaced.headers.get('x-tutorat-kept-status'),
     ]).toEqual([word, true, null])
-    expect((await lost.ask('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe(
+    expect((await lost.request('/api/platform/student/subjects/1/chapters')).headers.get('x-tutorat-failure')).toBe(
       word.includes('NAME') ? 'offline' : 'proxy',
     )
   }
@@ -412,18 +413,23 @@ describe('a response nested deeply enough to exhaust the stack', () => {
   it.each([200, 20_000, 500_000])(
     'F1: shows the cached response instead of %i brackets, and does not cache them',
     async (depth) => {
-      const { ask, setFault, world } = await setUp()
-      const good = await ask(subjects)
+      const { request, setFault, world } = await setUp()
+      const good = await request(subjects)
       world.answer = (_, response) =>
         void response.writeHead(200, { 'content-type': 'application/json' }).end(deep(depth))
-      expect(await ask(subjects)).toMatchObject({ status: 200, text: good.text, cachedAt: '2026-11-20T10:00:00.000Z' })
+      expect(await request(subjects)).toMatchObject({
+        status: 200,
+        text: good.text,
+        cachedAt: '2026-11-20T10:00:00.000Z',
+      })
       setFault('down')
-      expect((await ask(subjects)).text).toBe(good.text)
+      expect((await request(subjects)).text).toBe(good.text)
     },
   )
 
   it('F1: parses it to undefined for sign-ins and the main process', () => {
-    expect(parseJson(Buffer.from(deep(20_000)))).toBeUndefined()
+    const answer = { ok: true, status: 200, headers: new Headers(), bytes: Buffer.from(deep(20_000)) } as const
+    expect(toPlatformReply(answer).body).toBeUndefined()
   })
 
   it('F1: logs a failure to cache and still responds to the page', async () => {
@@ -437,11 +443,11 @@ describe('a response nested deeply enough to exhaust the stack', () => {
         throw new RangeError('Maximum call stack size exceeded')
       },
     }
-    const { ask } = gatewayTo(server.origin, {
+    const { request } = gatewayTo(server.origin, {
       responseStore,
       log: { info: () => undefined, warn: (event) => void lines.push(event) },
     })
-    expect((await ask(subjects)).status).toBe(200)
+    expect((await request(subjects)).status).toBe(200)
     await nextTurn()
     await nextTurn()
     expect(lines).toEqual(['gateway.cache-failed'])
@@ -457,10 +463,10 @@ test('D1, D2: caches a lesson without signed links and tokens, and writes nothin
     datas: { urlData: 'https://x.example/canary-link', other: 1 },
     deep: [{ playToken: 'canary-deep' }],
   }
-  const { ask, setFault, lines } = await setUp((_, response) => envelopeAnswer(response, 200, payload))
-  expect((await ask(lessonPath)).text).toContain('canary-otp')
+  const { request, setFault, lines } = await setUp((_, response) => envelopeAnswer(response, 200, payload))
+  expect((await request(lessonPath)).text).toContain('canary-otp')
   setFault('down')
-  const cached = await ask(lessonPath)
+  const cached = await request(lessonPath)
   expect(cached.text).toContain('canary-lesson')
   for (const secret of ['canary-otp', 'canary-link', 'canary-deep']) expect(cached.text).not.toContain(secret)
   const files = folder
@@ -490,24 +496,24 @@ function file(type: string, body: string | Buffer, headers: Record<string, strin
 }
 
 test('F6: serves a picture from the cache that was sent in chunks, but none that ends with its connection', async () => {
-  const { ask, setFault, world, host } = await setUp((_, response) => {
+  const { request, setFault, world, host } = await setUp((_, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'transfer-encoding': 'chunked' }).end('page')
   })
-  expect((await ask(`/media/${host}/p/1.png`)).text).toBe('page')
+  expect((await request(`/media/${host}/p/1.png`)).text).toBe('page')
   world.answer = (_, response) => {
     response.shouldKeepAlive = false
     response.useChunkedEncodingByDefault = false
     response.writeHead(200, { 'content-type': 'image/png', 'connection': 'close' }).end('page')
   }
-  expect((await ask(`/media/${host}/p/2.png`)).text).toBe('page')
+  expect((await request(`/media/${host}/p/2.png`)).text).toBe('page')
   setFault('down')
-  expect((await ask(`/media/${host}/p/1.png`)).text).toBe('page')
-  expect((await ask(`/media/${host}/p/2.png`)).failure).toBe('offline')
+  expect((await request(`/media/${host}/p/1.png`)).text).toBe('page')
+  expect((await request(`/media/${host}/p/2.png`)).failure).toBe('offline')
 })
 
 test('F5, F6: serves opened magazine pages and attachments from the cache, sandboxed as documents', async () => {
-  const { ask, setFault, world, host, offline } = await setUp(file('image/svg+xml', picture))
-  const page = await ask(`/media/${host}/p/1.svg`)
+  const { request, setFault, world, host, offline } = await setUp(file('image/svg+xml', picture))
+  const page = await request(`/media/${host}/p/1.svg`)
   expect([page.status, page.text, page.headers.get('content-type'), page.cachedAt]).toEqual([
     200,
     picture,
@@ -515,9 +521,9 @@ test('F5, F6: serves opened magazine pages and attachments from the cache, sandb
     null,
   ])
   world.answer = file('application/pdf', '%PDF-')
-  await ask(`/media/${host}/a/fiche.pdf`)
+  await request(`/media/${host}/a/fiche.pdf`)
   world.answer = file('application/octet-stream', 'docx')
-  await ask(`/media/${host}/a/fiche.docx?v=2`)
+  await request(`/media/${host}/a/fiche.docx?v=2`)
   expect((await offline.state()).kinds.map(({ kind, count }) => [kind, count])).toEqual([
     ['answers', 0],
     ['pages', 1],
@@ -525,7 +531,7 @@ test('F5, F6: serves opened magazine pages and attachments from the cache, sandb
   ])
   for (const fault of ['down', 'silent', 'unavailable'] as const) {
     setFault(fault)
-    const cached = await ask(`/media/${host}/p/1.svg`)
+    const cached = await request(`/media/${host}/p/1.svg`)
     expect([fault, cached.status, cached.text, cached.cachedAt]).toEqual([
       fault,
       200,
@@ -536,22 +542,22 @@ test('F5, F6: serves opened magazine pages and attachments from the cache, sandb
     expect(cached.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(cached.headers.get('x-content-type-options')).toBe('nosniff')
     expect(cached.headers.get('date')).toBeNull()
-    expect((await ask(`/media/${host}/a/fiche.pdf`)).text).toBe('%PDF-')
-    expect((await ask(`/media/${host}/a/fiche.docx?v=2`)).text).toBe('docx')
-    expect((await ask(`/media/${host}/a/fiche.docx?v=3`)).cachedAt).toBeNull()
+    expect((await request(`/media/${host}/a/fiche.pdf`)).text).toBe('%PDF-')
+    expect((await request(`/media/${host}/a/fiche.docx?v=2`)).text).toBe('docx')
+    expect((await request(`/media/${host}/a/fiche.docx?v=3`)).cachedAt).toBeNull()
   }
 })
 
 test('responds to HEAD for a file without its body, offline from the cache', async () => {
-  const { ask, setFault, host } = await setUp(file('application/pdf', '%PDF-'))
+  const { request, setFault, host } = await setUp(file('application/pdf', '%PDF-'))
   const path = `/media/${host}/a/fiche.pdf`
-  expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  expect(await request(path, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
   setFault('down')
-  expect((await ask(path, { method: 'HEAD' })).failure).toBe('offline')
+  expect((await request(path, { method: 'HEAD' })).failure).toBe('offline')
   setFault('none')
-  await ask(path)
+  await request(path)
   setFault('down')
-  expect(await ask(path, { method: 'HEAD' })).toMatchObject({
+  expect(await request(path, { method: 'HEAD' })).toMatchObject({
     status: 200,
     text: '',
     cachedAt: '2026-11-20T10:00:00.000Z',
@@ -559,7 +565,7 @@ test('responds to HEAD for a file without its body, offline from the cache', asy
 })
 
 test('caches no video, segment, playlist, signed link, partial file or refusal', async () => {
-  const { ask, world, host, offline, setFault } = await setUp(undefined, 5000)
+  const { request, world, host, offline, setFault } = await setUp(undefined, 5000)
   const requests: [string, Answer, RequestInit?][] = [
     ['/v/a.mp4', file('video/mp4', 'film')],
     ['/v/a.mp3', file('audio/mpeg', 'sound')],
@@ -601,34 +607,34 @@ test('caches no video, segment, playlist, signed link, partial file or refusal',
   ]
   for (const [path, answer, init] of requests) {
     world.answer = answer
-    await ask(`/media/${host}${path}`, init)
+    await request(`/media/${host}${path}`, init)
   }
   setFault('cut')
-  await expect(ask(`/media/${host}/p/8.png`)).rejects.toThrow()
+  await expect(request(`/media/${host}/p/8.png`)).rejects.toThrow()
   expect((await offline.state()).kinds.map(({ count }) => count)).toEqual([0, 0, 0])
 })
 
 test('serves no cached file for a range request', async () => {
-  const { ask, setFault, host } = await setUp(file('application/pdf', '%PDF-'))
-  await ask(`/media/${host}/a/fiche.pdf`)
+  const { request, setFault, host } = await setUp(file('application/pdf', '%PDF-'))
+  await request(`/media/${host}/a/fiche.pdf`)
   setFault('down')
-  expect((await ask(`/media/${host}/a/fiche.pdf`, { headers: { range: 'bytes=0-1' } })).failure).toBe('offline')
+  expect((await request(`/media/${host}/a/fiche.pdf`, { headers: { range: 'bytes=0-1' } })).failure).toBe('offline')
 })
 
 test('D3: caches images for their user only, and none on a shared computer', async () => {
-  const { ask, setFault, host, vault, world, offline } = await setUp(file('image/png', 'x'))
-  await ask(`/media/${host}/p/1.png`)
+  const { request, setFault, host, vault, world, offline } = await setUp(file('image/png', 'x'))
+  await request(`/media/${host}/p/1.png`)
   setFault('down')
   vault.become(8)
-  expect((await ask(`/media/${host}/p/1.png`)).failure).toBe('offline')
+  expect((await request(`/media/${host}/p/1.png`)).failure).toBe('offline')
   vault.become(7)
   world.key = null
-  expect((await ask(`/media/${host}/p/1.png`)).failure).toBe('offline')
-  expect((await ask(subjects)).failure).toBe('offline')
+  expect((await request(`/media/${host}/p/1.png`)).failure).toBe('offline')
+  expect((await request(subjects)).failure).toBe('offline')
   setFault('none')
   const before = folder.files().toSorted()
   expect(before).toHaveLength(2)
-  for (const path of [`/media/${host}/p/2.png`, subjects]) expect((await ask(path)).status).toBe(200)
+  for (const path of [`/media/${host}/p/2.png`, subjects]) expect((await request(path)).status).toBe(200)
   expect(folder.files().toSorted()).toEqual(before)
   offline.sessionChanged()
   await offline.clear(null)
@@ -639,9 +645,9 @@ describe('reading cached responses at startup', () => {
   const paths = [subjects, '/api/platform/countries/1/states', '/api/platform/nowhere', 'https://other.example/']
 
   it('returns the last responses of cacheable endpoints, without the missing ones', async () => {
-    const { ask, readResponses, setFault } = await setUp()
-    await ask('/api/platform/countries/1/states')
-    const { text } = await ask(subjects)
+    const { request, readResponses, setFault } = await setUp()
+    await request('/api/platform/countries/1/states')
+    const { text } = await request(subjects)
     setFault('down')
     expect(await readResponses(paths)).toEqual([{ path: subjects, text: expect.any(String), receivedAt: received }])
     const [cached] = await readResponses([subjects])
@@ -649,20 +655,20 @@ describe('reading cached responses at startup', () => {
   })
 
   it('returns responses that only the next start may show, which are no fallback for the platform', async () => {
-    const { ask, readResponses, setFault } = await setUp()
+    const { request, readResponses, setFault } = await setUp()
     const today = '/api/platform/events?offset=0&today=1'
-    const first = await ask(today)
+    const first = await request(today)
     expect(first.status).toBe(200)
     setFault('down')
-    expect((await ask(today)).failure).toBe('offline')
+    expect((await request(today)).failure).toBe('offline')
     setFault('unavailable')
-    expect((await ask(today)).status).toBe(503)
+    expect((await request(today)).status).toBe(503)
     expect(await readResponses([today])).toEqual([{ path: today, text: expect.any(String), receivedAt: received }])
   })
 
   it('F5: returns nothing of another user, another language or another session', async () => {
-    const { ask, readResponses, vault, world } = await setUp()
-    await ask(subjects)
+    const { request, readResponses, vault, world } = await setUp()
+    await request(subjects)
     vault.become(8)
     expect(await readResponses(paths)).toEqual([])
     vault.become(null)
@@ -677,8 +683,8 @@ describe('reading cached responses at startup', () => {
   })
 
   it('F5: returns nothing on a shared computer, which has no key', async () => {
-    const { ask, readResponses, world, offline } = await setUp()
-    await ask(subjects)
+    const { request, readResponses, world, offline } = await setUp()
+    await request(subjects)
     world.key = null
     offline.sessionChanged()
     expect(await readResponses(paths)).toEqual([])

@@ -6,7 +6,6 @@ import { isInsecure } from '../../shared/gateway/network-error'
 import type { NetworkError } from '../../shared/gateway/network-error'
 import type { Language } from '../../shared/locale'
 import type { ApiRoute } from './api-routes'
-import { parseJson } from './platform-client'
 import { securityHeaders } from './responses'
 
 export type CacheKey = { userId: number; kind: StorageKind; address: string }
@@ -133,8 +132,8 @@ export function toCacheAddress({ endpoint, path }: ApiRoute, language: Language)
 }
 
 /** Removes short-lived links and tokens; null for a broken contract. */
-export function toCacheable({ endpoint }: ApiRoute, bytes: Uint8Array): CachedContent | null {
-  const json = stripSecrets(parseJson(bytes))
+export function toCacheable({ endpoint }: ApiRoute, body: unknown): CachedContent | null {
+  const json = stripSecrets(body)
   if (json === undefined || isRefusalBody(json) || !endpoint.response.safeParse(json).success) return null
   return { contentType: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(json)) }
 }

@@ -2,6 +2,7 @@ import { session } from 'electron'
 import type { Session } from 'electron'
 import type { AppContext, AppNetwork } from '../base/context'
 import { once } from '../base/async'
+import { relayBody } from '../base/http-body'
 import type { ProxyAuthentication } from '../proxy/install'
 import type { CreateSession } from '../security/create-session'
 import type { Transport } from './http-client'
@@ -114,21 +115,11 @@ function onBodyEnd(response: Response, callback: () => void): Response {
     callback()
     return response
   }
-  const reader = source.getReader()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const chunk = await reader.read()
-        if (!chunk.done) return controller.enqueue(chunk.value)
-        controller.close()
-      } catch (failure) {
-        controller.error(failure)
-      }
+  const body = relayBody(source, {
+    ended: callback,
+    cancelled(reason, reader) {
       callback()
-    },
-    async cancel(reason) {
-      callback()
-      await reader.cancel(reason)
+      return reader.cancel(reason)
     },
   })
   return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })

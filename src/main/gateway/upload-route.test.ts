@@ -14,15 +14,15 @@ function open(userId: number | null = 7) {
   const computer = createComputer()
   const homework = computer.open()
   homework.sessionChanged({ userId })
-  const { ask } = gatewayTo('http://127.0.0.1:9', { homework })
+  const { request } = gatewayTo('http://127.0.0.1:9', { homework })
   const post = (address: string, body: Uint8Array | ReadableStream | null, headers: Record<string, string> = mark) =>
-    ask(address, {
+    request(address, {
       method: 'POST',
       headers,
       body: body as BodyInit,
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
-  return { ...computer, homework, ask, post }
+  return { ...computer, homework, request, post }
 }
 
 const add = (name: string, { byteLength }: { byteLength: number } = sampleOf.pdf) =>
@@ -31,10 +31,10 @@ const taken = async (response: Response) => homeworkTaken.parse(await response.j
 
 describe('H5: upload route', () => {
   it('adds a file under a sanitized name, and serves an image with its image type only', async () => {
-    const { ask, post } = open()
+    const { request, post } = open()
     const { draft } = await taken(await post(add('../dessin été.SVG', sampleOf.svg), sampleOf.svg))
     expect(draft.files).toMatchObject([{ name: 'dessin été.svg', kind: 'image' }])
-    const image = await ask(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))
+    const image = await request(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))
     expect(Object.fromEntries(image.headers)).toEqual({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -74,17 +74,22 @@ describe('H5: upload route', () => {
     ['POST', '/homework/5/files?name=a.pdf&bytes=-1', 404],
     ['POST', `/homework/5/merged?of=x&pages=1&bytes=${String(sampleOf.pdf.byteLength)}`, 409],
   ])('responds to %s %s with %i', async (method, address, status) => {
-    const { ask } = open()
+    const { request } = open()
     expect(
-      (await ask(address, { method, headers: mark, ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }) }))
-        .status,
+      (
+        await request(address, {
+          method,
+          headers: mark,
+          ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }),
+        })
+      ).status,
     ).toBe(status)
   })
 
   it('accepts long exam ids, and as many merged pages as the file limit', async () => {
-    const { ask } = open()
+    const { request } = open()
     const post = (address: string) =>
-      ask(address, { method: 'POST', headers: mark, body: new Uint8Array(sampleOf.pdf) })
+      request(address, { method: 'POST', headers: mark, body: new Uint8Array(sampleOf.pdf) })
     const bytes = `bytes=${String(sampleOf.pdf.byteLength)}`
     for (const exam of ['42', '123456789012345'])
       expect((await post(`/homework/${exam}/files?name=copie.pdf&${bytes}`)).status).toBe(200)
@@ -100,7 +105,7 @@ describe('H5: upload route', () => {
   ] as const)('responds to a merged file refused as "%s" with %i', async (reason, status) => {
     const draft = (await taken(await open().post(add('copie.pdf'), sampleOf.pdf))).draft
     const addMerged = async () => ({ draft, refused: [{ name: 'devoir.pdf', reason }] })
-    const { ask } = gatewayTo('http://127.0.0.1:9', {
+    const { request } = gatewayTo('http://127.0.0.1:9', {
       homework: {
         isOpen: () => true,
         add: () => Promise.reject(new Error('unused')),
@@ -108,7 +113,7 @@ describe('H5: upload route', () => {
         image: () => Promise.resolve(null),
       },
     })
-    const answer = await ask(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), {
+    const answer = await request(homeworkAddresses.merged(examId, { of: 'x', pages: 1, size: 5 }), {
       method: 'POST',
       headers: mark,
       body: 'x',
@@ -144,18 +149,18 @@ describe('H5: upload route', () => {
 
   it('adds nothing while signed out, and serves no file of another user', async () => {
     expect((await open(null).post(add('copie.pdf'), sampleOf.pdf)).status).toBe(404)
-    const { ask, post, homework } = open()
+    const { request, post, homework } = open()
     const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
     const address = homeworkAddresses.file(examId, draft.files[0]?.id ?? '')
-    expect((await ask(address)).status).toBe(200)
+    expect((await request(address)).status).toBe(200)
     homework.sessionChanged({ userId: 8 })
-    expect((await ask(address)).status).toBe(404)
+    expect((await request(address)).status).toBe(404)
   })
 
   it('responds 404 to a request for a document file', async () => {
-    const { ask, post } = open()
+    const { request, post } = open()
     const { draft } = await taken(await post(add('copie.pdf'), sampleOf.pdf))
-    expect((await ask(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))).status).toBe(404)
+    expect((await request(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))).status).toBe(404)
   })
 
   it('reads a file of 200 MB to its end and stores nothing', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Session } from 'electron'
 import type { Schedule } from '../../shared/clock'
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import { defaultLimits } from './http-client'
 import type { Limits, Transport, TransportInit } from './http-client'
 

@@ -9,7 +9,7 @@ import {
 import type { SessionState } from '../../shared/desktop/session'
 import { parseJson } from '../../shared/std/json'
 import { isSameValue } from '../../shared/std/same-value'
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import { sealOverhead, type Cipher } from '../base/encryption'
 import type { Log } from '../base/log/log'
 

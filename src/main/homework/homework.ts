@@ -1,6 +1,7 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import { mergedName } from '../../shared/desktop/homework'
 import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/desktop/homework'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import type { SessionChange } from '../base/delivery/user-services'
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
@@ -71,10 +72,10 @@ export function createHomework(options: Options): Homework {
   const changes = createThrottle<HomeworkDraft>({ schedule, clock, notify: options.onChange })
   const onChange = (examId: number, draft: HomeworkDraft): void => changes.push(examId, draft)
   let drafts: UserDrafts | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  const enqueue = (work: () => Promise<unknown>): void => {
-    last = last.then(work).catch((failure: unknown) => log.warn('homework.task-failed', { failure }))
-  }
+  const queue = createSerialQueue()
+  const enqueue = (work: () => Promise<unknown>): void =>
+    void queue(work).catch((failure: unknown) => log.warn('homework.task-failed', { failure }))
+  const settled = (): Promise<void> => queue(() => Promise.resolve())
   const close = (isErased: boolean): void => {
     const ended = drafts
     ended?.end(isErased)
@@ -116,7 +117,7 @@ export function createHomework(options: Options): Homework {
       random,
       uuid,
       log,
-      foldersFree: last,
+      foldersFree: settled(),
       onChange,
     })
     drafts = opened
@@ -148,7 +149,7 @@ export function createHomework(options: Options): Homework {
     suspended(isSuspended) {
       if (!isSuspended) resume()
     },
-    settled: () => last.then(() => undefined),
+    settled,
   }
 }
 

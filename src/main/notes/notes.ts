@@ -119,7 +119,7 @@ export function createNotes(options: Options): Notes {
       )
     },
     sessionChanged({ userId, isAdministrator = false, signedOutUserId = null }) {
-      if (signedOutUserId !== null && isSharedComputer()) stores.forget(signedOutUserId)
+      if (signedOutUserId !== null && isSharedComputer()) stores.removeUser(signedOutUserId)
       const before = session
       const owner = userId === null ? null : { userId, isAdministrator }
       session = owner === null ? null : { owner, mode: modeOf(owner) }

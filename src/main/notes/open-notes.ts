@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import type { NoteStorage } from '../../shared/desktop/notes'
 import type { NoteStore } from './note-store'
 import { createMemoryNotes } from './note-store'
@@ -18,7 +18,7 @@ export type OpenNotes = {
   open(opening: Opening): Promise<NoteStore>
   /** The store repeats a write that the disk refused. */
   retain(userId: number, store: NoteStore): void
-  forget(userId: number): void
+  removeUser(userId: number): void
   settled(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function createOpenNotes({ openStored, removeStored }: Options): OpenNote
         return movesStored ? openShared(userId) : memoryNotes(userId, 'shared-computer')
       }),
     retain: (userId, store) => void inMemory.set(userId, store),
-    forget: (userId) => void inMemory.delete(userId),
+    removeUser: (userId) => void inMemory.delete(userId),
     settled: () => enqueue(() => Promise.resolve()),
   }
 }

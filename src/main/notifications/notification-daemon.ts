@@ -16,7 +16,7 @@ export function createDaemonCheck({ platform, clock, run }: Options): () => Prom
   const shared = createSingleFlight<'service', boolean>()
   let last: { isAnswering: boolean; at: number } | null = null
 
-  async function ask(): Promise<boolean> {
+  async function queryDaemon(): Promise<boolean> {
     const service = 'org.freedesktop.Notifications'
     const method = `${service}.GetServerInformation`
     const answer = await callSessionBus({ destination: service, object: '/org/freedesktop/Notifications', method }, run)
@@ -27,6 +27,6 @@ export function createDaemonCheck({ platform, clock, run }: Options): () => Prom
     if (platform !== 'linux') return true
     const age = last === null ? Infinity : clock.monotonic() - last.at
     if (last !== null && age < (last.isAnswering ? answerLifetimeMs : silenceLifetimeMs)) return last.isAnswering
-    return shared('service', ask)
+    return shared('service', queryDaemon)
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { OfflineEstimate, OfflineLessonsState, OfflineTarget } from '../../shared/desktop/offline-lessons'
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import type { Log } from '../base/log/log'
 import { estimateTarget } from './estimate'
 import type { LessonStore, StoredContent } from './lesson-store'

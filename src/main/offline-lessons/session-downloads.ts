@@ -1,6 +1,6 @@
 import type { Clock, Schedule } from '../../shared/clock'
 import type { OfflineLesson, OfflineWait } from '../../shared/desktop/offline-lessons'
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import { RetrySchedule } from '../base/delivery/retry-schedule'
 import { toRefusal } from '../base/fs/disk-health'
 import type { Log } from '../base/log/log'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Schedule } from '../../shared/clock'
 import { type StorageKind, type StorageState, storageKinds } from '../../shared/desktop/storage'
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import type { Log } from '../base/log/log'
 import { type IndexEntries, type IndexEntry, indexFile, encryptIndex, loadIndex } from './offline-index'
 import { type Cipher, createCipher, sealOverhead } from '../base/encryption'

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Schedule } from '../../shared/clock'
 import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
 import type { ProxySettings } from '../../shared/desktop/settings'
+import { createSerialQueue } from '../../shared/std/serial-queue'
+import { createSingleFlight } from '../base/async'
 import type { Log } from '../base/log/log'
 import { createCredentialPrompt, type Credentials } from './credential-prompt'
 
@@ -128,16 +130,9 @@ export function createProxyCredentials({
 type Search = { proxy: string; key: string; wrong: boolean }
 
 function createSerialSearch(find: (search: Search) => Promise<Credentials | null>) {
-  const inFlight = new Map<string, Promise<Credentials | null>>()
-  let last: Promise<unknown> = Promise.resolve()
-  return (search: Search): Promise<Credentials | null> => {
-    const pending = inFlight.get(search.key)
-    if (pending !== undefined) return pending
-    const found = last.then(() => find(search)).finally(() => inFlight.delete(search.key))
-    last = found
-    inFlight.set(search.key, found)
-    return found
-  }
+  const enqueue = createSerialQueue()
+  const share = createSingleFlight<string, Credentials | null>()
+  return (search: Search): Promise<Credentials | null> => share(search.key, () => enqueue(() => find(search)))
 }
 
 /**

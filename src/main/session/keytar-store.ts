@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { createSerialQueue } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
 import type { SecretStore } from './secret-store'
 import { SecretStoreError } from './secret-store'
 

@@ -1,7 +1,8 @@
 import type { Schedule } from '../../shared/clock'
 import { account } from '../../shared/contract/account'
 import type { SessionState } from '../../shared/desktop/session'
-import { createSerialQueue, withTimeout } from '../base/async'
+import { createSerialQueue } from '../../shared/std/serial-queue'
+import { withTimeout } from '../base/async'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../base/platform-client'
 

@@ -33,15 +33,15 @@ function signedInStore() {
     features: [],
   })
   store.dispatch(sessionChanged(session(1)))
-  const ask = (id: number) =>
+  const initiate = (id: number) =>
     store.dispatch(
       toQueryHandle(contract.subjects.chapters).initiate({ params: { id } }, { subscribe: false, forceRefetch: true }),
     )
-  return { store, waiting, ask }
+  return { store, waiting, initiate }
 }
 
 it('F2: ends a session once after fifty responses with 401', async () => {
-  const { store, waiting, ask } = signedInStore()
+  const { store, waiting, initiate } = signedInStore()
   let ends = 0
   let before = store.getState().session
   store.subscribe(() => {
@@ -49,7 +49,7 @@ it('F2: ends a session once after fifty responses with 401', async () => {
     if (before.signedIn && !now.signedIn) ends += 1
     before = now
   })
-  const requests = Array.from({ length: 50 }, (_, id) => ask(id))
+  const requests = Array.from({ length: 50 }, (_, id) => initiate(id))
   for (const answer of waiting) answer(1)
   await Promise.all(requests)
   expect(ends).toBe(1)
@@ -60,8 +60,8 @@ it.each([
   ['which the gateway names', 1],
   ['which only the page knows', null],
 ])('F2: does not end a newer session after a late 401 of an older one, %s', async (_how, named) => {
-  const { store, waiting, ask } = signedInStore()
-  const late = ask(1)
+  const { store, waiting, initiate } = signedInStore()
+  const late = initiate(1)
   store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
   store.dispatch(sessionChanged(session(2)))
   waiting[0]?.(named)

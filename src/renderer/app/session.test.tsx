@@ -111,10 +111,10 @@ describe('F2: session expiry', () => {
     const page = await renderScreen({ path: '/subjects', as: 'amira' })
     await page.findByRole('heading', { level: 1, name: 'Matières' })
     page.network.portal = () => new Response(body, { status, headers: { 'content-type': type } })
-    const { initiate: ask, select: entry } = toQueryHandle(contract.subjects.chapters)
+    const { initiate, select: entry } = toQueryHandle(contract.subjects.chapters)
     await act(
       async () =>
-        void (await page.store.dispatch(ask({ params: { id: 3 } }, { subscribe: false, forceRefetch: true }))),
+        void (await page.store.dispatch(initiate({ params: { id: 3 } }, { subscribe: false, forceRefetch: true }))),
     )
     expect(entry({ params: { id: 3 } })(page.store.getState()).status).toBe('rejected')
     expect(page.address()).toBe('/subjects')

@@ -62,10 +62,10 @@ describe('sign-in', () => {
     const { humanCheck } = sandbox.platformConfig(testOrigin).pages
     const page = await sandbox.fetch(new Request(`${humanCheck}?action=sign-in`))
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const ask = (headers: Record<string, string>) =>
+    const request = (headers: Record<string, string>) =>
       sandbox.fetch(new Request(`${humanCheck}/token?action=sign-in`, { method: 'POST', headers }))
-    expect((await ask({})).status).toBe(403)
-    const { token } = (await (await ask({ 'X-Human-Check': 'page' })).json()) as { token: string }
+    expect((await request({})).status).toBe(403)
+    const { token } = (await (await request({ 'X-Human-Check': 'page' })).json()) as { token: string }
     expect((await signIn(sandbox, { 'username': '020100101', password, 'g-recaptcha-response': token })).status).toBe(
       200,
     )

@@ -3,14 +3,15 @@ import * as z from 'zod'
 import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
 import { startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const { discountCodes } = contract
-const add = (sandbox: Sandbox, code: string, who = 'amira') => ask(sandbox, who, discountCodes.add, { body: { code } })
+const add = (sandbox: Sandbox, code: string, who = 'amira') =>
+  request(sandbox, who, discountCodes.add, { body: { code } })
 const ids = async (sandbox: Sandbox, who = 'amira') =>
   z
     .array(z.looseObject({ id: z.number() }))
-    .parse((await ask(sandbox, who, discountCodes.list)).payload)
+    .parse((await request(sandbox, who, discountCodes.list)).payload)
     .map(({ id }) => id)
 const gold = { offerDivisionDetail: 42_013, quantity: 12, offer_subject_details: [] }
 
@@ -42,10 +43,10 @@ describe('coupons', () => {
       message: "Ce code n'est pas compatible avec un autre code",
     })
     const [id = 0] = await ids(sandbox)
-    expect((await ask(sandbox, 'leila', discountCodes.remove, { params: { id } })).status).toBe(404)
+    expect((await request(sandbox, 'leila', discountCodes.remove, { params: { id } })).status).toBe(404)
     expect([
-      (await ask(sandbox, 'amira', discountCodes.remove, { params: { id } })).status,
-      (await ask(sandbox, 'amira', discountCodes.remove, { params: { id } })).status,
+      (await request(sandbox, 'amira', discountCodes.remove, { params: { id } })).status,
+      (await request(sandbox, 'amira', discountCodes.remove, { params: { id } })).status,
     ]).toEqual([200, 404])
     expect((await add(sandbox, 'BASE15')).status).toBe(200)
   })
@@ -60,7 +61,7 @@ describe('coupons', () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 100_000
     await add(sandbox, code)
-    expect(await ask(sandbox, 'amira', contract.offers.buy, { body: gold })).toMatchObject({
+    expect(await request(sandbox, 'amira', contract.offers.buy, { body: gold })).toMatchObject({
       status: 200,
       payload: { amount },
     })
@@ -71,11 +72,11 @@ describe('coupons', () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 200_000
     await add(sandbox, 'GOLD20')
-    await ask(sandbox, 'amira', contract.offers.buy, { body: gold })
+    await request(sandbox, 'amira', contract.offers.buy, { body: gold })
     expect(await add(sandbox, 'GOLD20')).toMatchObject({ message: 'Vous avez déjà utilisé ce code' })
     await add(sandbox, 'BASE15')
     sandbox.clock.advance(250 * 86_400_000)
-    expect(await ask(sandbox, 'amira', contract.offers.buy, { body: gold })).toMatchObject({
+    expect(await request(sandbox, 'amira', contract.offers.buy, { body: gold })).toMatchObject({
       status: 400,
       message: 'Ce code a expiré',
     })
@@ -87,19 +88,21 @@ describe('friend’s gift code', () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 200_000
     await add(sandbox, 'GOLD20')
-    expect((await ask(sandbox, 'amira', discountCodes.addFriendCode, { body: { code: 'fatou26' } })).status).toBe(200)
-    expect(await ask(sandbox, 'amira', discountCodes.addFriendCode, { body: { code: 'FATOU26' } })).toMatchObject({
+    expect((await request(sandbox, 'amira', discountCodes.addFriendCode, { body: { code: 'fatou26' } })).status).toBe(
+      200,
+    )
+    expect(await request(sandbox, 'amira', discountCodes.addFriendCode, { body: { code: 'FATOU26' } })).toMatchObject({
       message: 'Ce code est déjà ajouté',
     })
-    expect(await ask(sandbox, 'amira', contract.offers.buy, { body: gold })).toMatchObject({
+    expect(await request(sandbox, 'amira', contract.offers.buy, { body: gold })).toMatchObject({
       payload: { amount: 59_280 },
     })
-    expect((await ask(sandbox, 'amira', discountCodes.friendCodes)).payload).toEqual([])
+    expect((await request(sandbox, 'amira', discountCodes.friendCodes)).payload).toEqual([])
   })
 
   it('refuses the student’s own code, an unknown code and a combination with an exclusive coupon', async () => {
     const sandbox = await startSandbox()
-    const friend = (who: string, code: string) => ask(sandbox, who, discountCodes.addFriendCode, { body: { code } })
+    const friend = (who: string, code: string) => request(sandbox, who, discountCodes.addFriendCode, { body: { code } })
     expect(await friend('fatou', 'FATOU26')).toMatchObject({ message: 'Vous ne pouvez pas utiliser votre propre code' })
     expect(await friend('amira', 'NOBODY')).toMatchObject({ status: 404, message: 'Code invalide' })
     await add(sandbox, 'SEUL')
@@ -128,7 +131,7 @@ describe('influencer revenue', () => {
         }),
       ),
     })
-    const revenue = codes.parse((await ask(sandbox, 'salma', discountCodes.revenue)).payload)
+    const revenue = codes.parse((await request(sandbox, 'salma', discountCodes.revenue)).payload)
     expect(revenue.codes.map(({ code, nb_of_use, active }) => [code, nb_of_use, active])).toEqual([
       ['SALMA10', 64, true],
       ['SALMABAC', 22, true],
@@ -137,7 +140,7 @@ describe('influencer revenue', () => {
     expect(revenue.totalAmount).toBe(revenue.codes.reduce((sum, { amount }) => sum + amount, 0))
     const uses = z
       .array(z.looseObject({ used_at: z.string(), amount: z.number() }))
-      .parse((await ask(sandbox, 'salma', discountCodes.revenueUses, { params: { id: 13 } })).payload)
+      .parse((await request(sandbox, 'salma', discountCodes.revenueUses, { params: { id: 13 } })).payload)
     expect([uses.length, uses.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([64, revenue.codes[0]?.amount])
     expect(uses.map(({ used_at }) => used_at)).toEqual(
       uses
@@ -150,16 +153,16 @@ describe('influencer revenue', () => {
     )
     sandbox.world.student('amira').points = 100_000
     await add(sandbox, 'SALMA10')
-    await ask(sandbox, 'amira', contract.offers.buy, { body: gold })
-    expect(codes.parse((await ask(sandbox, 'salma', discountCodes.revenue)).payload).totalAmount).toBe(
+    await request(sandbox, 'amira', contract.offers.buy, { body: gold })
+    expect(codes.parse((await request(sandbox, 'salma', discountCodes.revenue)).payload).totalAmount).toBe(
       revenue.totalAmount + 7020,
     )
   })
 
   it('refuses access to other users’ revenue', async () => {
     const sandbox = await startSandbox()
-    expect((await ask(sandbox, 'amira', discountCodes.revenue)).status).toBe(403)
-    expect((await ask(sandbox, 'amira', discountCodes.revenueUses, { params: { id: 13 } })).status).toBe(403)
-    expect((await ask(sandbox, 'salma', discountCodes.revenueUses, { params: { id: 16 } })).status).toBe(404)
+    expect((await request(sandbox, 'amira', discountCodes.revenue)).status).toBe(403)
+    expect((await request(sandbox, 'amira', discountCodes.revenueUses, { params: { id: 13 } })).status).toBe(403)
+    expect((await request(sandbox, 'salma', discountCodes.revenueUses, { params: { id: 16 } })).status).toBe(404)
   })
 })

@@ -7,7 +7,7 @@ import { platformConfig } from '../../shared/platform-config'
 import type { Sandbox } from '../sandbox'
 import { payloadOf, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 import { eventNamed } from '../../../tests/support/sandbox-exams'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 import { createLiveEvents, endOf } from '../world/live-events'
 import { tunisDate, tunisWeekStart } from '../world/timetable'
 
@@ -25,9 +25,9 @@ const weekOf = async (...args: Parameters<typeof rawWeek>) => calendar.parse(awa
 const toldEvent = async (sandbox: Sandbox, id: number, who = 'amira') =>
   (await weekOf(sandbox, who)).events.find(({ event }) => event.id === id)
 const join = (sandbox: Sandbox, id: number, who = 'amira') =>
-  ask(sandbox, who, contract.events.join, { body: { content_id: id } })
+  request(sandbox, who, contract.events.join, { body: { content_id: id } })
 const link = (sandbox: Sandbox, id: number, who = 'amira') =>
-  ask(sandbox, who, contract.events.joinLink, { params: { eventId: id } })
+  request(sandbox, who, contract.events.joinLink, { params: { eventId: id } })
 
 describe('week of live sessions', () => {
   it('runs from Monday to Sunday in Tunis, with day names in the requested language', async () => {
@@ -219,7 +219,7 @@ describe('joining a live session', () => {
     const sandbox = await start()
     const { id, chapter } = eventNamed(sandbox, 'Séance du chapitre')
     expect(await join(sandbox, id)).toMatchObject({ status: 403, code: 'NO_RIGHT_TO_PARTICIPATE' })
-    const bought = await ask(sandbox, 'amira', contract.offers.buy, {
+    const bought = await request(sandbox, 'amira', contract.offers.buy, {
       body: { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [], chapter, content_id: id },
     })
     expect(bought.status).toBe(200)

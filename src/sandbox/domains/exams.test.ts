@@ -6,7 +6,7 @@ import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
 import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
 import { workForm } from '../../../tests/support/sandbox-exams'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 import { type ExamName, examNumber } from '../world/class-exams'
 
 const minute = 60_000
@@ -27,15 +27,15 @@ const detailOf = async (sandbox: Sandbox, name: ExamName) =>
     }),
   )
 const begin = (sandbox: Sandbox, name: ExamName, who = 'amira') =>
-  ask(sandbox, who, contract.exams.start, { body: { contentExam: examNumber(name) } })
+  request(sandbox, who, contract.exams.start, { body: { contentExam: examNumber(name) } })
 const submit = (
   sandbox: Sandbox,
   name: ExamName,
   form: FormData = workForm('%PDF-1.4'),
   headers: Record<string, string> = {},
-) => ask(sandbox, 'amira', contract.exams.submit, { params: { id: examNumber(name) }, body: form, headers })
+) => request(sandbox, 'amira', contract.exams.submit, { params: { id: examNumber(name) }, body: form, headers })
 const remove = (sandbox: Sandbox, name: ExamName, fileId: number) =>
-  ask(sandbox, 'amira', contract.exams.removeFile, { params: { examId: examNumber(name), fileId } })
+  request(sandbox, 'amira', contract.exams.removeFile, { params: { examId: examNumber(name), fileId } })
 const shown = ({ content, expired }: Exam) => [content.name.slice(0, 40), expired]
 const refused = (status: number, code: string) => ({ status, code })
 
@@ -74,7 +74,7 @@ describe('exams of a class', () => {
   it('are refused by level for another class and not found before they appear', async () => {
     const sandbox = await start()
     const detail = async (who: string, name: ExamName) =>
-      ask(sandbox, who, contract.exams.detail, { params: { id: examNumber(name) } })
+      request(sandbox, who, contract.exams.detail, { params: { id: examNumber(name) } })
     expect(await detail('moussa', 'not-begun')).toMatchObject(refused(403, 'UNAUTHORIZED_FOR_THIS_LEVEL'))
     expect(await detail('amira', 'tomorrow')).toMatchObject(refused(404, 'NOT_FOUND'))
     expect((await listOf(sandbox, 'moussa')).contents).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('exams of a class', () => {
     sandbox.world.student('amira').permissions.has_exam = false
     expect((await listOf(sandbox, 'amira')).contents.length).toBeGreaterThan(0)
     expect(
-      (await ask(sandbox, 'amira', contract.exams.detail, { params: { id: examNumber('not-begun') } })).status,
+      (await request(sandbox, 'amira', contract.exams.detail, { params: { id: examNumber('not-begun') } })).status,
     ).toBe(200)
   })
 
@@ -316,7 +316,9 @@ it('returns malformed exams and sixty regular ones in the odd-exams scenario', a
     { id: 1, url: '' },
     { id: null, url: 'a' },
   ])
-  const noEnd = await ask(sandbox, 'amira', contract.exams.start, { body: { contentExam: named('Sans dates')?.id } })
+  const noEnd = await request(sandbox, 'amira', contract.exams.start, {
+    body: { contentExam: named('Sans dates')?.id },
+  })
   expect(noEnd.payload).toMatchObject({ due_date: null, isExamStarted: true })
   expect(sandbox.breaches).toEqual([])
 })

@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
 import { deliveryOf } from '../../../tests/support/sandbox-engagement'
 import { startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const { gifts } = contract
 const minute = 60_000
@@ -16,20 +16,20 @@ const listed = z.object({
 })
 const idOf = (sandbox: Sandbox, drawing: string) => sandbox.world.gifts.find((one) => one.drawing === drawing)?.id ?? 0
 const add = (sandbox: Sandbox, drawing: string, who = 'fatou') =>
-  ask(sandbox, who, gifts.add, { body: { gift: idOf(sandbox, drawing) } })
+  request(sandbox, who, gifts.add, { body: { gift: idOf(sandbox, drawing) } })
 const cartOf = async (sandbox: Sandbox, who = 'fatou') =>
-  giftRequest.parse((await ask(sandbox, who, gifts.cart)).payload)
+  giftRequest.parse((await request(sandbox, who, gifts.cart)).payload)
 const ordersOf = async (sandbox: Sandbox, who = 'fatou') =>
-  z.array(giftRequest).parse((await ask(sandbox, who, gifts.orders)).payload)
+  z.array(giftRequest).parse((await request(sandbox, who, gifts.orders)).payload)
 const deliver = (sandbox: Sandbox, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  ask(sandbox, 'fatou', gifts.deliver, { body: deliveryOf(changes), headers })
+  request(sandbox, 'fatou', gifts.deliver, { body: deliveryOf(changes), headers })
 
 describe('gifts', () => {
   it('are paginated, newest first, with existing pictures', async () => {
     const sandbox = await startSandbox()
     const pages = await Promise.all(
       [1, 2, 3, 4].map(async (number) =>
-        listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(number))).payload),
+        listed.parse((await request(sandbox, 'fatou', gifts.list, pageOf(number))).payload),
       ),
     )
     const rows = pages.flatMap(({ data }) => data)
@@ -42,11 +42,11 @@ describe('gifts', () => {
       for (const { file_url: address } of images)
         expect([address, (await sandbox.fetch(new Request(address ?? ''))).status]).toEqual([address, 200])
     }
-    expect(listed.parse((await ask(sandbox, 'fatou', gifts.list, pageOf(9))).payload)).toMatchObject({
+    expect(listed.parse((await request(sandbox, 'fatou', gifts.list, pageOf(9))).payload)).toMatchObject({
       data: [],
       meta: { total: 16 },
     })
-    expect((await ask(sandbox, 'fatou', gifts.detail, { params: { id: 9999 } })).status).toBe(404)
+    expect((await request(sandbox, 'fatou', gifts.detail, { params: { id: 9999 } })).status).toBe(404)
   })
 
   it('require the gift permission, and the cart requires a generated code', async () => {
@@ -61,12 +61,12 @@ describe('gifts', () => {
       [gifts.deliver, { body: deliveryOf() }],
     ] as const
     for (const [call, sent] of calls)
-      expect([call.path, (await ask(sandbox, 'amira', call, sent)).code]).toEqual([call.path, 'ACCESS_DENIED'])
-    expect(await ask(sandbox, 'selma', gifts.add, { body: { gift: 301 } })).toMatchObject({
+      expect([call.path, (await request(sandbox, 'amira', call, sent)).code]).toEqual([call.path, 'ACCESS_DENIED'])
+    expect(await request(sandbox, 'selma', gifts.add, { body: { gift: 301 } })).toMatchObject({
       status: 400,
       message: "Vous devez d'abord générer un code",
     })
-    expect(await ask(sandbox, 'selma', gifts.deliver, { body: deliveryOf() })).toMatchObject({
+    expect(await request(sandbox, 'selma', gifts.deliver, { body: deliveryOf() })).toMatchObject({
       code: 'MUST_GENERATE_GIFT_CODE_FIRST',
     })
   })
@@ -75,7 +75,7 @@ describe('gifts', () => {
 describe('gift cart', () => {
   it('returns 404 while empty, limits the total to the available tokens and removes gifts', async () => {
     const sandbox = await startSandbox()
-    expect(await ask(sandbox, 'fatou', gifts.cart)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await request(sandbox, 'fatou', gifts.cart)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await add(sandbox, 'montre')).status).toBe(200)
     expect(await add(sandbox, 'ecouteurs')).toMatchObject({ status: 400, message: 'Jetons insuffisants' })
     expect((await add(sandbox, 'sac')).status).toBe(200)
@@ -85,10 +85,10 @@ describe('gift cart', () => {
       'pending',
       ['Montre connectée', 'Sac à dos'],
     ])
-    expect((await ask(sandbox, 'fatou', gifts.add, { body: { gift: 9999 } })).status).toBe(404)
+    expect((await request(sandbox, 'fatou', gifts.add, { body: { gift: 9999 } })).status).toBe(404)
     const id = cart.gift_request_items[0]?.id
-    expect((await ask(sandbox, 'rania', gifts.remove, { params: { id } })).status).toBe(404)
-    const twice = await Promise.all([1, 2].map(() => ask(sandbox, 'fatou', gifts.remove, { params: { id } })))
+    expect((await request(sandbox, 'rania', gifts.remove, { params: { id } })).status).toBe(404)
+    const twice = await Promise.all([1, 2].map(() => request(sandbox, 'fatou', gifts.remove, { params: { id } })))
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
     expect((await cartOf(sandbox)).amount).toBe(350)
     expect(sandbox.world.student('fatou').user.gift_point).toBe(1500)
@@ -105,7 +105,7 @@ describe('gift cart', () => {
     })
     expect((await cartOf(sandbox)).gift_request_items.map(({ gift: { name } }) => name)).toEqual(['Sac à dos'])
     sandbox.world.gifts = sandbox.world.gifts.filter(({ drawing }) => drawing !== 'sac')
-    expect((await ask(sandbox, 'fatou', gifts.cart)).status).toBe(404)
+    expect((await request(sandbox, 'fatou', gifts.cart)).status).toBe(404)
     expect((await deliver(sandbox)).status).toBe(404)
     expect(sandbox.world.student('fatou').user.gift_point).toBe(1500)
   })
@@ -164,9 +164,10 @@ describe('gift delivery', () => {
         { name: 'Awa Ndiaye', state: { name: 'Thiès' }, delegation: { name: 'Thiès' }, postal_code: '21000' },
       ],
     })
-    expect([sandbox.world.student('fatou').user.gift_point, (await ask(sandbox, 'fatou', gifts.cart)).status]).toEqual([
-      1110, 404,
-    ])
+    expect([
+      sandbox.world.student('fatou').user.gift_point,
+      (await request(sandbox, 'fatou', gifts.cart)).status,
+    ]).toEqual([1110, 404])
   })
 
   it('E7: repeats the response for a known key and checks a refused key again', async () => {
@@ -183,7 +184,7 @@ describe('gift delivery', () => {
   it('is refused when the tokens were spent in the meantime', async () => {
     const sandbox = await startSandbox()
     await add(sandbox, 'montre')
-    await ask(sandbox, 'fatou', contract.referrals.convert, { body: { giftPoint: 500 } })
+    await request(sandbox, 'fatou', contract.referrals.convert, { body: { giftPoint: 500 } })
     expect(await deliver(sandbox)).toMatchObject({ status: 400, message: 'Jetons insuffisants' })
   })
 
@@ -205,7 +206,7 @@ describe('gift delivery', () => {
 describe('odd-gifts scenario', () => {
   it('returns readable gifts, with one without a price and one without an id on the last page', async () => {
     const sandbox = await startSandbox({ scenario: 'odd-gifts' })
-    const first = await ask(sandbox, 'fatou', gifts.list, pageOf(1, 24))
+    const first = await request(sandbox, 'fatou', gifts.list, pageOf(1, 24))
     expect(gifts.list.response.safeParse(first).success).toBe(true)
     const names = listed.parse(first.payload).data.map(({ name }) => name)
     for (const expectedName of [
@@ -216,15 +217,15 @@ describe('odd-gifts scenario', () => {
       '<img src=x onerror="alert(1)"> & <b>gras</b>',
     ])
       expect(names).toContain(expectedName)
-    const last = await ask(sandbox, 'fatou', gifts.list, pageOf(2, 24))
+    const last = await request(sandbox, 'fatou', gifts.list, pageOf(2, 24))
     const read = gifts.list.response.parse(last).payload.data
     expect([read.length, (last.payload as { data: unknown[] }).data.length - read.length]).toEqual([9, 1])
     expect(read.find(({ name }) => name === 'Prix en lettres')).toMatchObject({ amount: null })
     expect(sandbox.breaches).toEqual([])
     const odd = (name: string) => ({ body: { gift: sandbox.world.gifts.find((one) => one.name === name)?.id ?? 0 } })
-    expect((await ask(sandbox, 'fatou', gifts.add, odd('Prix démesuré'))).status).toBe(400)
+    expect((await request(sandbox, 'fatou', gifts.add, odd('Prix démesuré'))).status).toBe(400)
     for (const name of ['Gratuit', 'Parti entre-temps'])
-      expect((await ask(sandbox, 'fatou', gifts.add, odd(name))).status).toBe(200)
+      expect((await request(sandbox, 'fatou', gifts.add, odd(name))).status).toBe(200)
     expect(await cartOf(sandbox)).toMatchObject({ amount: 0, gift_request_items: [{ gift: { name: 'Gratuit' } }] })
   })
 })

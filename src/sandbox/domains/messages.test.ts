@@ -5,16 +5,16 @@ import { message, popup } from '../../shared/contract/messages'
 import type { Sandbox } from '../sandbox'
 import { hostileBodies, readable } from '../scenarios/hostile-messages'
 import { startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const { messages } = contract
 const own = (sandbox: Sandbox, who: string) => ({ user_id: sandbox.world.student(who).user.id })
 const inbox = async (sandbox: Sandbox, who: string) =>
-  z.array(message).parse((await ask(sandbox, who, messages.list, { query: own(sandbox, who) })).payload)
+  z.array(message).parse((await request(sandbox, who, messages.list, { query: own(sandbox, who) })).payload)
 const popupsOf = async (sandbox: Sandbox, who: string) =>
-  z.array(popup).parse((await ask(sandbox, who, messages.popups, { query: own(sandbox, who) })).payload)
+  z.array(popup).parse((await request(sandbox, who, messages.popups, { query: own(sandbox, who) })).payload)
 const open = (sandbox: Sandbox, who: string, id: string) =>
-  ask(sandbox, who, messages.one, { query: { ...own(sandbox, who), message_id: id } })
+  request(sandbox, who, messages.one, { query: { ...own(sandbox, who), message_id: id } })
 
 describe('inbox', () => {
   it('contains two to four messages per student, newest first, with existing pictures', async () => {
@@ -72,7 +72,7 @@ describe('inbox', () => {
       [messages.hidePopup, { ...foreign, popup_id: 'a' }],
     ] as const
     for (const [call, query] of calls)
-      expect([call.path, (await ask(sandbox, 'amira', call, { query })).code]).toEqual([call.path, 'ACCESS_DENIED'])
+      expect([call.path, (await request(sandbox, 'amira', call, { query })).code]).toEqual([call.path, 'ACCESS_DENIED'])
     expect((await open(sandbox, 'amira', letter?._id ?? '')).status).toBe(404)
     expect((await inbox(sandbox, 'leila'))[0]?.seen).toBe(false)
   })
@@ -104,7 +104,7 @@ describe('popups', () => {
     const sandbox = await startSandbox()
     const [first, second] = await popupsOf(sandbox, 'selma')
     const hide = (who: string) =>
-      ask(sandbox, who, messages.hidePopup, { query: { ...own(sandbox, who), popup_id: first?._id } })
+      request(sandbox, who, messages.hidePopup, { query: { ...own(sandbox, who), popup_id: first?._id } })
     for (const _again of [1, 2]) expect((await hide('selma')).status).toBe(200)
     expect((await hide('rania')).status).toBe(404)
     expect(await popupsOf(sandbox, 'selma')).toEqual([second])

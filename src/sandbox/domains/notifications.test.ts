@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract/index'
 import { notification } from '../../shared/contract/notifications'
 import type { Sandbox } from '../sandbox'
 import { humanCheckOf, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 import type { StoredNotification } from '../world/engagement'
 import { openBefore } from '../world/live-events'
 import { hostileLinks } from '../scenarios/hostile-messages'
@@ -19,7 +19,7 @@ const listed = z.object({
 const pageOf = async (sandbox: Sandbox, who: string, page: number, query: Record<string, unknown> = {}) =>
   listed.parse(
     (
-      await ask(sandbox, who, notifications.list, {
+      await request(sandbox, who, notifications.list, {
         query: { page, orderBy: 'id', sortedBy: 'desc', perPage: 24, ...query },
       })
     ).payload,
@@ -64,7 +64,7 @@ describe('notification list', () => {
     const sandbox = await startSandbox()
     const before = (await pageOf(sandbox, 'amira', 1, { search: 'seen:false' })).meta.total
     const [newest] = (await pageOf(sandbox, 'amira', 1)).data
-    const mark = (who: string) => ask(sandbox, who, notifications.markSeen, { params: { id: newest?.id ?? 0 } })
+    const mark = (who: string) => request(sandbox, who, notifications.markSeen, { params: { id: newest?.id ?? 0 } })
     for (const _again of [1, 2]) expect((await mark('amira')).status).toBe(200)
     expect((await mark('leila')).status).toBe(404)
     expect((await pageOf(sandbox, 'amira', 1, { search: 'seen:false' })).meta.total).toBe(before - 1)
@@ -81,10 +81,10 @@ describe('notification list', () => {
 
 describe('event notifications', () => {
   const transfer = async (sandbox: Sandbox) => {
-    await ask(sandbox, 'amira', contract.transfers.start, {
+    await request(sandbox, 'amira', contract.transfers.start, {
       body: { toUser: sandbox.world.student('leila').user.id, points: 300 },
     })
-    await ask(sandbox, 'amira', contract.transfers.confirm, {
+    await request(sandbox, 'amira', contract.transfers.confirm, {
       query: { confirmationToken: sandbox.lastCode('amira', 'transfer') ?? '' },
     })
   }
@@ -100,7 +100,7 @@ describe('event notifications', () => {
         seen: false,
       },
     ])
-    await ask(sandbox, 'amira', contract.passwords.change, {
+    await request(sandbox, 'amira', contract.passwords.change, {
       body: {
         oldPassword: 'Tutorat2026!',
         newPassword: 'Nouveau-2026',
@@ -113,11 +113,11 @@ describe('event notifications', () => {
 
   it('are not created for a kind that is off', async () => {
     const sandbox = await startSandbox()
-    await ask(sandbox, 'leila', contract.profile.notificationPreferences, { body: { transferPoint: 0 } })
+    await request(sandbox, 'leila', contract.profile.notificationPreferences, { body: { transferPoint: 0 } })
     await transfer(sandbox)
     expect(fresh(sandbox, 'leila', 'transferPoint')).toEqual([])
     expect(sandbox.world.student('leila').points).toBe(300)
-    await ask(sandbox, 'leila', contract.profile.notificationPreferences, { body: { transferPoint: 1 } })
+    await request(sandbox, 'leila', contract.profile.notificationPreferences, { body: { transferPoint: 1 } })
     await transfer(sandbox)
     expect(fresh(sandbox, 'leila', 'transferPoint')).toHaveLength(1)
   })
@@ -128,7 +128,9 @@ describe('event notifications', () => {
       ({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions et réponses'),
     )
     if (event === undefined) throw new Error('the class has no session that begins soon')
-    await ask(sandbox, 'amira', contract.events.join, { body: { content_id: event.id, domain_id: event.subject.id } })
+    await request(sandbox, 'amira', contract.events.join, {
+      body: { content_id: event.id, domain_id: event.subject.id },
+    })
     sandbox.clock.advance(event.startsAt - openBefore - sandbox.clock.now())
     const opened = () =>
       fresh(sandbox, 'amira', 'updateSession').filter(({ about }) => about === `session ${event.id} open`)
@@ -145,7 +147,7 @@ describe('event notifications', () => {
   it('are created for the correction of an attempted exam and a decided report', async () => {
     const sandbox = await startSandbox()
     const lesson = sandbox.world.lesson('lire-une-droite')
-    await ask(sandbox, 'amira', contract.reports.create, {
+    await request(sandbox, 'amira', contract.reports.create, {
       body: { content: lesson.id, reportReason: 1, description: 'Le son manque.' },
     })
     sandbox.clock.advance(5 * day)
@@ -194,7 +196,7 @@ describe('demo panel push', () => {
 
   it('skips kinds that are off', async () => {
     const sandbox = await startSandbox()
-    await ask(sandbox, 'amira', contract.profile.notificationPreferences, {
+    await request(sandbox, 'amira', contract.profile.notificationPreferences, {
       body: { updateSession: 0, paySlice: 0, updateVideoReport: 0, uploadNewContent: 0 },
     })
     for (const _again of [1, 2]) await sandbox.act({ do: 'push', what: 'notification' })
@@ -205,7 +207,7 @@ describe('demo panel push', () => {
     const sandbox = await startSandbox()
     sandbox.signIn('leila')
     await sandbox.act({ do: 'push', what: 'parent-request' })
-    expect((await ask(sandbox, 'leila', contract.parents.requests)).payload).toMatchObject([{ approved: null }])
+    expect((await request(sandbox, 'leila', contract.parents.requests)).payload).toMatchObject([{ approved: null }])
     expect(fresh(sandbox, 'leila', 'parentRequest')).toMatchObject([{ link: '/liste-des-demandes-parentales' }])
     expect(sandbox.world.student('leila').user.hasParentRequest).toBe(true)
   })

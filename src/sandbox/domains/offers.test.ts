@@ -4,11 +4,11 @@ import { contract } from '../../shared/contract/index'
 import { offer as offerSchema, subscription } from '../../shared/contract/offers'
 import type { Sandbox } from '../sandbox'
 import { send, startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const day = 86_400_000
 const listed = async (sandbox: Sandbox, who = 'amira') =>
-  z.object({ offers: z.array(offerSchema) }).parse((await ask(sandbox, who, contract.offers.list)).payload).offers
+  z.object({ offers: z.array(offerSchema) }).parse((await request(sandbox, who, contract.offers.list)).payload).offers
 const named = async (sandbox: Sandbox, name: string, who = 'amira') => {
   const found = (await listed(sandbox, who)).find((offer) => offer.name === name)
   if (found === undefined) throw new Error(`no offer is called ${name}`)
@@ -19,7 +19,7 @@ const subjectIds = (offer: z.output<typeof offerSchema>, period: string, ...subj
     .filter((row) => row.period === period && subjects.includes(row.subject ?? ''))
     .map(({ id }) => id)
 const buy = (sandbox: Sandbox, body: Record<string, unknown>, who = 'amira') =>
-  ask(sandbox, who, contract.offers.buy, { body: { offer_subject_details: [], ...body } })
+  request(sandbox, who, contract.offers.buy, { body: { offer_subject_details: [], ...body } })
 const lesson = (sandbox: Sandbox, who: string, chapterSlug: string, lessonSlug: string) =>
   send(sandbox, contract.lessons.open, {
     token: sandbox.signIn(who),
@@ -102,7 +102,7 @@ describe('purchase', () => {
   it('charges the design’s total: three subjects, 10 % off, a coupon of 950', async () => {
     const sandbox = await startSandbox()
     const silver = await named(sandbox, 'Silver+')
-    await ask(sandbox, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
+    await request(sandbox, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
     const answer = await buy(sandbox, {
       offerDivisionDetail: silver.id,
       quantity: 3,
@@ -113,7 +113,7 @@ describe('purchase', () => {
       2600,
       { kind: 'purchase', points: -22_000 },
     ])
-    expect((await ask(sandbox, 'amira', contract.discountCodes.list)).payload).toEqual([])
+    expect((await request(sandbox, 'amira', contract.discountCodes.list)).payload).toEqual([])
     expect(
       await buy(sandbox, {
         offerDivisionDetail: silver.id,
@@ -161,12 +161,12 @@ describe('purchase', () => {
     expect(
       await (await lesson(sandbox, 'hedi', 'fonctions-affines', 'exercices-corriges-serie-2')).json(),
     ).toMatchObject({ payload: { locked: false } })
-    const rows = z.array(subscription).parse((await ask(sandbox, 'hedi', contract.offers.subscriptions)).payload)
+    const rows = z.array(subscription).parse((await request(sandbox, 'hedi', contract.offers.subscriptions)).payload)
     expect(rows.map(({ name, amount_paid }) => [name, amount_paid])).toEqual([
       ['Gold', 78_000],
       ['Excellent', 2500],
     ])
-    expect((await ask(sandbox, 'hedi', contract.account.me)).payload).toMatchObject({
+    expect((await request(sandbox, 'hedi', contract.account.me)).payload).toMatchObject({
       user: { affiliations: [{ group: { name: 'Excellent' } }, { group: { name: 'Gold' } }] },
     })
     sandbox.clock.advance(400 * day)
@@ -256,7 +256,7 @@ describe('purchase', () => {
       status: 422,
       errors: { phone: ['Phone number is required'] },
     })
-    await ask(sandbox, 'skander', contract.profile.addPhone, { body: { phone: '020300001' } })
+    await request(sandbox, 'skander', contract.profile.addPhone, { body: { phone: '020300001' } })
     expect(await buy(sandbox, trial, 'skander')).toMatchObject({ status: 200, payload: { amount: 0 } })
     expect(sandbox.world.student('skander').freeSeconds).toBe(36_000)
     expect((await buy(sandbox, trial, 'skander')).status).toBe(400)
@@ -272,18 +272,18 @@ describe('purchase', () => {
         { amount: 14_000, slice: 3 },
       ],
     })
-    const alerts = async () => (await ask(sandbox, 'elyes', contract.home.alerts)).payload
+    const alerts = async () => (await request(sandbox, 'elyes', contract.home.alerts)).payload
     expect(await alerts()).toEqual([
       expect.objectContaining({ groupeName: 'Dabba Dabba', restDays: 8, isSlice: true, sliceIndex: 1 }),
     ])
-    await ask(sandbox, 'elyes', contract.discountCodes.add, { body: { code: 'RENTREE' } })
+    await request(sandbox, 'elyes', contract.discountCodes.add, { body: { code: 'RENTREE' } })
     expect(await buy(sandbox, { offerDivisionDetail: 42_017, quantity: 12 }, 'elyes')).toMatchObject({
       payload: { amount: 15_000 },
     })
     expect(await alerts()).toEqual([expect.objectContaining({ isSlice: false, sliceIndex: null })])
     expect((await named(sandbox, 'Dabba Dabba', 'elyes')).indexSliceToPay).toBe(2)
-    expect((await ask(sandbox, 'elyes', contract.discountCodes.list)).payload).toHaveLength(1)
-    await ask(sandbox, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
+    expect((await request(sandbox, 'elyes', contract.discountCodes.list)).payload).toHaveLength(1)
+    await request(sandbox, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
     expect(await buy(sandbox, { offerDivisionDetail: 42_017, quantity: 12 })).toMatchObject({
       payload: { amount: 15_050 },
     })

@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract/index'
 import { parseDeepLink } from '../../shared/deep-link'
 import type { Sandbox } from '../sandbox'
 import { send, startSandbox } from '../../../tests/support/sandbox-client'
-import { ask, choose, openProvider } from '../../../tests/support/sandbox-money'
+import { request, choose, openProvider } from '../../../tests/support/sandbox-money'
 
 const { operator } = contract
 const visit = async (sandbox: Sandbox, body: Record<string, unknown>) => {
@@ -16,7 +16,7 @@ const visit = async (sandbox: Sandbox, body: Record<string, unknown>) => {
   }
 }
 const redirect = async (sandbox: Sandbox, who: string) =>
-  ((await ask(sandbox, who, operator.checkout, { body: { recurrence: 7 } })).payload as { redirectUrl: string })
+  ((await request(sandbox, who, operator.checkout, { body: { recurrence: 7 } })).payload as { redirectUrl: string })
     .redirectUrl
 /** Query of the return link; the operator repeats no name. */
 const returnOf = (links: string[]): Record<string, string> => {
@@ -86,17 +86,17 @@ describe('operator billing of a signed-in student', () => {
     )
     expect(links).toHaveLength(2)
     const succeeded = (who: string, query: Record<string, string>) =>
-      ask(sandbox, who, operator.succeeded, { query: { ...query, front: '1' } })
+      request(sandbox, who, operator.succeeded, { query: { ...query, front: '1' } })
     for (const _again of [1, 2])
       expect(await succeeded('hedi', returnOf(links))).toMatchObject({ status: 200, message: 'Paiement Réussi' })
     expect((await succeeded('leila', returnOf(links))).status).toBe(404)
     expect((await succeeded('hedi', { reference: 'forged', status: '1' })).status).toBe(404)
-    expect((await ask(sandbox, 'hedi', operator.failed, { query: returnOf(links) })).status).toBe(400)
+    expect((await request(sandbox, 'hedi', operator.failed, { query: returnOf(links) })).status).toBe(400)
     expect(sandbox.world.student('hedi').user).toMatchObject({
       isPartnerClient: true,
       affiliations: [{ group: { id: 33 } }],
     })
-    expect(await ask(sandbox, 'hedi', operator.checkout, { body: { recurrence: 1 } })).toMatchObject({
+    expect(await request(sandbox, 'hedi', operator.checkout, { body: { recurrence: 1 } })).toMatchObject({
       status: 409,
       message: 'You are already registered',
     })
@@ -110,8 +110,8 @@ describe('operator billing of a signed-in student', () => {
         await openProvider(sandbox, { url: await redirect(sandbox, 'hedi') }),
         choice,
       )
-      expect((await ask(sandbox, 'hedi', operator.succeeded, { query: returnOf(links) })).status).toBe(400)
-      expect((await ask(sandbox, 'hedi', operator.failed, { query: returnOf(links) })).status).toBe(
+      expect((await request(sandbox, 'hedi', operator.succeeded, { query: returnOf(links) })).status).toBe(400)
+      expect((await request(sandbox, 'hedi', operator.failed, { query: returnOf(links) })).status).toBe(
         choice === 'late' ? 400 : 200,
       )
     }
@@ -120,15 +120,15 @@ describe('operator billing of a signed-in student', () => {
 
   it('can be cancelled only by a customer of offer 33', async () => {
     const sandbox = await startSandbox()
-    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({
+    expect(await request(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({
       status: 200,
       message: 'Ton abonnement est résilié',
     })
-    expect(await ask(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({
+    expect(await request(sandbox, 'tarek', operator.unsubscribe)).toMatchObject({
       status: 400,
       message: 'Opération impossible',
     })
-    expect((await ask(sandbox, 'amira', operator.unsubscribe)).status).toBe(400)
+    expect((await request(sandbox, 'amira', operator.unsubscribe)).status).toBe(400)
     expect(sandbox.world.student('tarek').user).toMatchObject({ affiliations: [], isPartnerClient: false })
   })
 })
@@ -137,7 +137,7 @@ describe('attended sessions', () => {
   it('are limited to the student’s own, newest first, up to the requested number', async () => {
     const sandbox = await startSandbox()
     const list = async (who: string, limit: number) =>
-      (await ask(sandbox, who, contract.attendances.list, { query: { source: 'student', limit } })).payload as {
+      (await request(sandbox, who, contract.attendances.list, { query: { source: 'student', limit } })).payload as {
         startTime: string
         content_name: string
       }[]

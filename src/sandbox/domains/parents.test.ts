@@ -4,13 +4,13 @@ import { contract } from '../../shared/contract/index'
 import { parentRequest } from '../../shared/contract/parents'
 import type { Sandbox } from '../sandbox'
 import { startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const { parents } = contract
 const listed = async (sandbox: Sandbox, who: string) =>
-  z.array(parentRequest).parse((await ask(sandbox, who, parents.requests)).payload)
+  z.array(parentRequest).parse((await request(sandbox, who, parents.requests)).payload)
 const decide = (sandbox: Sandbox, who: string, id: number, approved: 0 | 1) =>
-  ask(sandbox, who, parents.decide, { params: { id }, body: { approved } })
+  request(sandbox, who, parents.decide, { params: { id }, body: { approved } })
 
 describe('parent requests', () => {
   it('cover every status for Amira, newest first, and are empty for most students', async () => {
@@ -22,7 +22,7 @@ describe('parent requests', () => {
       ['Samia', true],
     ])
     expect(await listed(sandbox, 'leila')).toEqual([])
-    expect((await ask(sandbox, 'amira', contract.account.me)).payload).toMatchObject({
+    expect((await request(sandbox, 'amira', contract.account.me)).payload).toMatchObject({
       user: { hasParent: true, hasParentRequest: true },
     })
   })
@@ -33,7 +33,7 @@ describe('parent requests', () => {
     const both = await Promise.all([decide(sandbox, 'yassine', id, 1), decide(sandbox, 'yassine', id, 0)])
     expect(both.map(({ status, code }) => (status === 200 ? 200 : code))).toEqual([200, 'ACCESS_DENIED'])
     expect((await listed(sandbox, 'yassine'))[0]?.approved).toBe(true)
-    expect((await ask(sandbox, 'yassine', contract.account.me)).payload).toMatchObject({
+    expect((await request(sandbox, 'yassine', contract.account.me)).payload).toMatchObject({
       user: { hasParent: true, hasParentRequest: false },
     })
   })

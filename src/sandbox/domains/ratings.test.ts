@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
 import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const fetchRateables = async (sandbox: Sandbox, who = 'amira') =>
   contract.ratings.list.response.parse({
@@ -42,14 +42,14 @@ describe('session ratings', () => {
     const [first = '', second = ''] = await idsOf(sandbox)
     expect(
       (
-        await ask(sandbox, 'amira', contract.ratings.submit, {
+        await request(sandbox, 'amira', contract.ratings.submit, {
           body: { attendanceIds: [first], rate: 5, observation: '  Très  clair ' },
         })
       ).status,
     ).toBe(200)
     expect([await idsOf(sandbox), await counts(sandbox)]).toEqual([[second], [second]])
     expect(
-      (await ask(sandbox, 'amira', contract.ratings.decline, { body: { attendanceIds: [second, second] } })).status,
+      (await request(sandbox, 'amira', contract.ratings.decline, { body: { attendanceIds: [second, second] } })).status,
     ).toBe(200)
     expect([await idsOf(sandbox), await counts(sandbox)]).toEqual([[], []])
     expect(sandbox.world.student('amira').ratings).toMatchObject([
@@ -57,7 +57,9 @@ describe('session ratings', () => {
       { attendance: second, rate: null, observation: '' },
     ])
     for (const endpoint of [contract.ratings.submit, contract.ratings.decline]) {
-      expect((await ask(sandbox, 'amira', endpoint, { body: { attendanceIds: [first], rate: 1 } })).status).toBe(404)
+      expect((await request(sandbox, 'amira', endpoint, { body: { attendanceIds: [first], rate: 1 } })).status).toBe(
+        404,
+      )
     }
   })
 
@@ -71,12 +73,12 @@ describe('session ratings', () => {
   ])('with %s are refused and not stored', async (_what, body, status) => {
     const sandbox = await startSandbox()
     const attendanceIds = await idsOf(sandbox)
-    expect((await ask(sandbox, 'amira', contract.ratings.submit, { body: { attendanceIds, ...body } })).status).toBe(
-      status,
-    )
-    expect((await ask(sandbox, 'leila', contract.ratings.submit, { body: { attendanceIds, rate: 3 } })).status).toBe(
-      404,
-    )
+    expect(
+      (await request(sandbox, 'amira', contract.ratings.submit, { body: { attendanceIds, ...body } })).status,
+    ).toBe(status)
+    expect(
+      (await request(sandbox, 'leila', contract.ratings.submit, { body: { attendanceIds, rate: 3 } })).status,
+    ).toBe(404)
     expect(await idsOf(sandbox)).toEqual(attendanceIds)
   })
 })

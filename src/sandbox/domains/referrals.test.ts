@@ -4,40 +4,40 @@ import { contract } from '../../shared/contract/index'
 import { referral } from '../../shared/contract/referrals'
 import type { Sandbox } from '../sandbox'
 import { startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const { referrals } = contract
 const convert = (sandbox: Sandbox, giftPoint: number, who = 'fatou', headers: Record<string, string> = {}) =>
-  ask(sandbox, who, referrals.convert, { body: { giftPoint }, headers })
+  request(sandbox, who, referrals.convert, { body: { giftPoint }, headers })
 const historyOf = async (sandbox: Sandbox, who: string) =>
-  z.array(referral).parse((await ask(sandbox, who, referrals.history)).payload)
+  z.array(referral).parse((await request(sandbox, who, referrals.history)).payload)
 const tokensOf = (sandbox: Sandbox, who: string) => sandbox.world.student(who).user.gift_point
 
 describe('referral code', () => {
   it('is generated once, returned again and unique', async () => {
     const sandbox = await startSandbox()
-    const both = await Promise.all([1, 2].map(() => ask(sandbox, 'selma', referrals.generateCode)))
+    const both = await Promise.all([1, 2].map(() => request(sandbox, 'selma', referrals.generateCode)))
     const codes = both.map(({ payload }) => (payload as { gift_code: string }).gift_code)
     expect(codes[0]).toMatch(/^SELMA\d{4}$/)
     expect(codes[1]).toBe(codes[0])
-    expect((await ask(sandbox, 'selma', contract.account.me)).payload).toMatchObject({
+    expect((await request(sandbox, 'selma', contract.account.me)).payload).toMatchObject({
       user: { gift_code: codes[0], gift_point: 0 },
     })
-    expect((await ask(sandbox, 'fatou', referrals.generateCode)).payload).toEqual({ gift_code: 'FATOU26' })
+    expect((await request(sandbox, 'fatou', referrals.generateCode)).payload).toEqual({ gift_code: 'FATOU26' })
     sandbox.world.student('yassine').permissions.eligibleUserForGift = true
-    expect((await ask(sandbox, 'yassine', referrals.generateCode)).payload).toMatchObject({
+    expect((await request(sandbox, 'yassine', referrals.generateCode)).payload).toMatchObject({
       gift_code: expect.stringMatching(/^ELEVE\d{4}$/) as unknown,
     })
   })
 
   it('is refused without permission', async () => {
     const sandbox = await startSandbox()
-    expect(await ask(sandbox, 'amira', referrals.generateCode)).toMatchObject({
+    expect(await request(sandbox, 'amira', referrals.generateCode)).toMatchObject({
       status: 403,
       message: "Vous n'êtes pas autorisé à générer un code",
     })
     for (const call of [referrals.history, referrals.conversionRate])
-      expect(await ask(sandbox, 'amira', call)).toMatchObject({ status: 403, code: 'ACCESS_DENIED' })
+      expect(await request(sandbox, 'amira', call)).toMatchObject({ status: 403, code: 'ACCESS_DENIED' })
     expect((await convert(sandbox, 10, 'amira')).code).toBe('ACCESS_DENIED')
   })
 })
@@ -47,8 +47,8 @@ describe('purchase with a friend’s code', () => {
     const sandbox = await startSandbox()
     const offer = sandbox.world.offers.find(({ id }) => id === 42_011)
     const price = offer?.prices.find(({ quantity }) => quantity === 1)?.price ?? 0
-    await ask(sandbox, 'amira', contract.discountCodes.addFriendCode, { body: { code: 'fatou26' } })
-    const bought = await ask(sandbox, 'amira', contract.offers.buy, {
+    await request(sandbox, 'amira', contract.discountCodes.addFriendCode, { body: { code: 'fatou26' } })
+    const bought = await request(sandbox, 'amira', contract.offers.buy, {
       body: { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] },
     })
     const { amount } = bought.payload as { amount: number }
@@ -66,7 +66,7 @@ describe('purchase with a friend’s code', () => {
       link: '/gift-code',
       seen: false,
     })
-    await ask(sandbox, 'amira', contract.offers.buy, {
+    await request(sandbox, 'amira', contract.offers.buy, {
       body: { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] },
     })
     expect(tokensOf(sandbox, 'fatou')).toBe(1500 + brought)
@@ -91,7 +91,7 @@ describe('purchase with a friend’s code', () => {
 describe('token conversion', () => {
   it('uses a rate other than one to one', async () => {
     const sandbox = await startSandbox()
-    expect((await ask(sandbox, 'fatou', referrals.conversionRate)).payload).toEqual({ rate: 2.5 })
+    expect((await request(sandbox, 'fatou', referrals.conversionRate)).payload).toEqual({ rate: 2.5 })
   })
 
   it.each([
@@ -118,11 +118,11 @@ describe('token conversion', () => {
       payload: { points: 3000 + points, gift_point: 1500 - tokens },
     })
     expect(sandbox.ledger.of('fatou').at(-1)).toMatchObject({ kind: 'conversion', points })
-    const { payload } = await ask(sandbox, 'fatou', contract.wallet.codes)
+    const { payload } = await request(sandbox, 'fatou', contract.wallet.codes)
     expect(payload).toMatchObject([
       { amount: points, status: 'processed', method: 'Jetons convertis', paymentMethod: null },
     ])
-    expect((await ask(sandbox, 'fatou', contract.wallet.payments)).payload).toEqual([])
+    expect((await request(sandbox, 'fatou', contract.wallet.payments)).payload).toEqual([])
   })
 
   it('E7: takes tokens once per key and never more than available', async () => {

@@ -4,16 +4,16 @@ import { contract } from '../../shared/contract/index'
 import { transfer } from '../../shared/contract/transfers'
 import type { Sandbox } from '../sandbox'
 import { startSandbox } from '../../../tests/support/sandbox-client'
-import { ask } from '../../../tests/support/sandbox-money'
+import { request } from '../../../tests/support/sandbox-money'
 
 const { transfers } = contract
 const idOf = (sandbox: Sandbox, who: string) => sandbox.world.student(who).user.id
 const start = (sandbox: Sandbox, points: number, to = 'leila', who = 'amira') =>
-  ask(sandbox, who, transfers.start, { body: { toUser: idOf(sandbox, to), points } })
+  request(sandbox, who, transfers.start, { body: { toUser: idOf(sandbox, to), points } })
 const confirm = (sandbox: Sandbox, confirmationToken: string, who = 'amira') =>
-  ask(sandbox, who, transfers.confirm, { query: { confirmationToken } })
+  request(sandbox, who, transfers.confirm, { query: { confirmationToken } })
 const listed = async (sandbox: Sandbox, who: string) =>
-  z.array(transfer).parse((await ask(sandbox, who, transfers.list)).payload)
+  z.array(transfer).parse((await request(sandbox, who, transfers.list)).payload)
 const wrong = { status: 400, message: 'Code de confirmation incorrect' }
 
 describe('point transfer', () => {
@@ -50,7 +50,7 @@ describe('point transfer', () => {
 
   it('requires another existing student and enough points', async () => {
     const sandbox = await startSandbox()
-    expect(await ask(sandbox, 'amira', transfers.start, { body: { toUser: 999_999, points: 10 } })).toMatchObject({
+    expect(await request(sandbox, 'amira', transfers.start, { body: { toUser: 999_999, points: 10 } })).toMatchObject({
       status: 404,
       message: 'Bénéficiaire introuvable',
     })
@@ -70,7 +70,7 @@ describe('point transfer', () => {
     const first = sandbox.lastCode('amira', 'transfer') ?? ''
     expect(await confirm(sandbox, 'AAAAAA')).toMatchObject(wrong)
     expect(await confirm(sandbox, first, 'leila')).toMatchObject(wrong)
-    expect(await ask(sandbox, 'amira', transfers.resendCode, { params: { id } })).toMatchObject({
+    expect(await request(sandbox, 'amira', transfers.resendCode, { params: { id } })).toMatchObject({
       status: 200,
       message: 'Un nouveau code t’a été envoyé',
     })
@@ -79,11 +79,11 @@ describe('point transfer', () => {
     expect(
       (await Promise.all([confirm(sandbox, second), confirm(sandbox, second)])).map(({ status }) => status).toSorted(),
     ).toEqual([200, 400])
-    expect(await ask(sandbox, 'amira', transfers.resendCode, { params: { id } })).toMatchObject({
+    expect(await request(sandbox, 'amira', transfers.resendCode, { params: { id } })).toMatchObject({
       status: 400,
       message: 'Opération impossible',
     })
-    expect((await ask(sandbox, 'leila', transfers.resendCode, { params: { id } })).status).toBe(404)
+    expect((await request(sandbox, 'leila', transfers.resendCode, { params: { id } })).status).toBe(404)
     await start(sandbox, 100)
     sandbox.clock.advance(31 * 60_000)
     expect(await confirm(sandbox, sandbox.lastCode('amira', 'transfer') ?? '')).toMatchObject(wrong)
@@ -120,7 +120,9 @@ describe('point transfer', () => {
       to_user: { name: 'Amira Ben Salah' },
     })
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['pending', 'processed', 'rejected']))
-    await ask(sandbox, 'amira', transfers.start, { body: { toUser: idOf(sandbox, 'leila'), points: 10, admin: '77' } })
+    await request(sandbox, 'amira', transfers.start, {
+      body: { toUser: idOf(sandbox, 'leila'), points: 10, admin: '77' },
+    })
     expect(sandbox.world.money.transfers.at(-1)?.admin).toBe('77')
   })
 })

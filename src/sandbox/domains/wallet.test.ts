@@ -3,13 +3,13 @@ import { contract } from '../../shared/contract/index'
 import { parseDeepLink } from '../../shared/deep-link'
 import type { Sandbox } from '../sandbox'
 import { startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
-import { ask, choose, openProvider, providerOf, topUpOf } from '../../../tests/support/sandbox-money'
+import { request, choose, openProvider, providerOf, topUpOf } from '../../../tests/support/sandbox-money'
 
 const { wallet } = contract
 const create = (sandbox: Sandbox, body: Record<string, unknown>, who = 'leila') =>
-  ask(sandbox, who, wallet.createCode, { body: { paymentMethod: 1, reference: 'REF-1', amount: 100, ...body } })
+  request(sandbox, who, wallet.createCode, { body: { paymentMethod: 1, reference: 'REF-1', amount: 100, ...body } })
 const statusOf = async (sandbox: Sandbox, id: number, who = 'leila') =>
-  ((await ask(sandbox, who, wallet.codes)).payload as { id: number; status: string }[]).find((row) => row.id === id)
+  ((await request(sandbox, who, wallet.codes)).payload as { id: number; status: string }[]).find((row) => row.id === id)
     ?.status
 const points = (sandbox: Sandbox, who = 'leila') => sandbox.world.student(who).points
 const orderOf = (sandbox: Sandbox, id: number) => sandbox.world.money.topUps.find((row) => row.id === id)?.order ?? ''
@@ -38,7 +38,7 @@ describe('top-up with a code', () => {
     })
     expect((await create(sandbox, { amount: 999_999, reference: 'REF-2' })).status).toBe(200)
     expect(points(sandbox)).toBe(1_000_000)
-    const payments = (await ask(sandbox, 'leila', wallet.payments)).payload as { amount: number }[]
+    const payments = (await request(sandbox, 'leila', wallet.payments)).payload as { amount: number }[]
     expect(payments.map(({ amount }) => amount)).toEqual([999_999, 1, 2500])
     expect(sandbox.ledger.of('leila').map(({ kind, points: moved }) => [kind, moved])).toEqual([
       ['top-up', 1],
@@ -62,7 +62,7 @@ describe('top-up with a code', () => {
 describe('wallet histories', () => {
   it('show the rows of the design only to their owner', async () => {
     const sandbox = await startSandbox()
-    const rows = (await ask(sandbox, 'amira', wallet.codes)).payload as {
+    const rows = (await request(sandbox, 'amira', wallet.codes)).payload as {
       method: string
       reference: string
       amount: number
@@ -75,14 +75,14 @@ describe('wallet histories', () => {
       ['D17', 'D17-20931', 2000, 'pending'],
       ['Carte bancaire', 'CB-88412', 12_000, 'processed'],
     ])
-    expect((await ask(sandbox, 'karim', wallet.codes)).payload as unknown[]).toEqual([])
+    expect((await request(sandbox, 'karim', wallet.codes)).payload as unknown[]).toEqual([])
     expect(points(sandbox, 'amira')).toBe(24_600)
   })
 
   it('contain thousands of rows in their scenario', async () => {
     const sandbox = await startSandbox({ scenario: 'long-histories' })
-    const lengthOf = async (endpoint: Parameters<typeof ask>[2]) =>
-      ((await ask(sandbox, 'amira', endpoint)).payload as unknown[]).length
+    const lengthOf = async (endpoint: Parameters<typeof request>[2]) =>
+      ((await request(sandbox, 'amira', endpoint)).payload as unknown[]).length
     expect(await lengthOf(wallet.codes)).toBeGreaterThanOrEqual(5000)
     expect(await lengthOf(contract.transfers.list)).toBeGreaterThanOrEqual(5000)
     expect(await lengthOf(contract.offers.subscriptions)).toBeGreaterThanOrEqual(500)
@@ -145,10 +145,10 @@ describe('payment provider in the browser', () => {
     const page = await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'payDunyaRedirect'))
     for (const choice of ['pay', 'pay', 'refuse', 'late']) await choose(sandbox, page, choice)
     expect([await statusOf(sandbox, id), points(sandbox)]).toEqual(['processed', 1000])
-    expect((await ask(sandbox, 'leila', wallet.codes)).payload).toEqual(
+    expect((await request(sandbox, 'leila', wallet.codes)).payload).toEqual(
       expect.arrayContaining([expect.objectContaining({ id, method: 'PayDunya' })]),
     )
-    expect(await ask(sandbox, 'leila', wallet.payDunyaRedirect, { params: { id } })).toMatchObject({
+    expect(await request(sandbox, 'leila', wallet.payDunyaRedirect, { params: { id } })).toMatchObject({
       status: 400,
       message: 'Opération impossible',
     })
@@ -169,7 +169,7 @@ describe('payment returns', () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 2)
     const paid = (who: string, orderId = orderOf(sandbox, id)) =>
-      ask(sandbox, who, wallet.cardPaid, { query: { orderId, lang: 'fr' } })
+      request(sandbox, who, wallet.cardPaid, { query: { orderId, lang: 'fr' } })
     expect(await paid('leila')).toMatchObject({
       status: 400,
       message: "La transaction n'a pas pu aboutir, veuillez réessayer plus tard",
@@ -185,7 +185,8 @@ describe('payment returns', () => {
   it('by card before the provider’s decision report neither success nor failure', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 2)
-    const paid = () => ask(sandbox, 'leila', wallet.cardPaid, { query: { orderId: orderOf(sandbox, id), lang: 'fr' } })
+    const paid = () =>
+      request(sandbox, 'leila', wallet.cardPaid, { query: { orderId: orderOf(sandbox, id), lang: 'fr' } })
     await choose(
       sandbox,
       await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'cardRedirect')),
@@ -204,7 +205,7 @@ describe('payment returns', () => {
     const sandbox = await startSandbox()
     const [undecided, paid] = [await topUpOf(sandbox, 'leila', 2), await topUpOf(sandbox, 'leila', 2)]
     const failed = (id: number, who = 'leila') =>
-      ask(sandbox, who, wallet.payDunyaFailed, { query: { token: orderOf(sandbox, id), lang: 'fr' } })
+      request(sandbox, who, wallet.payDunyaFailed, { query: { token: orderOf(sandbox, id), lang: 'fr' } })
     expect((await failed(undecided, 'karim')).status).toBe(404)
     expect([
       (await failed(undecided)).status,
@@ -231,7 +232,7 @@ describe('D17 payment', () => {
   ] as const)('with choice %s after %i ms is %s', async (choice, wait, status, message) => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 3)
-    const check = () => ask(sandbox, 'leila', wallet.d17Check, { params: { id } })
+    const check = () => request(sandbox, 'leila', wallet.d17Check, { params: { id } })
     expect(await check()).toMatchObject({ payload: { status: 'pending' } })
     const page = await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'd17'))
     expect((await choose(sandbox, page, choice)).links).toEqual([])
@@ -242,8 +243,8 @@ describe('D17 payment', () => {
   it('is limited to its owner and payment method', async () => {
     const sandbox = await startSandbox()
     const id = await topUpOf(sandbox, 'leila', 3)
-    expect((await ask(sandbox, 'karim', wallet.d17Check, { params: { id } })).status).toBe(404)
-    expect((await ask(sandbox, 'karim', wallet.d17, { params: { id } })).status).toBe(404)
-    expect((await ask(sandbox, 'leila', wallet.cardRedirect, { params: { id } })).status).toBe(400)
+    expect((await request(sandbox, 'karim', wallet.d17Check, { params: { id } })).status).toBe(404)
+    expect((await request(sandbox, 'karim', wallet.d17, { params: { id } })).status).toBe(404)
+    expect((await request(sandbox, 'leila', wallet.cardRedirect, { params: { id } })).status).toBe(400)
   })
 })

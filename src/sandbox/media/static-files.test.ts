@@ -27,21 +27,21 @@ describe('static media files', () => {
   })
 
   it('serves a range of a film', async () => {
-    const ask = await mediaOf()
-    const whole = new Uint8Array(await (await ask('videos/chute-libre.mp4')).arrayBuffer())
-    const part = await ask('videos/chute-libre.mp4', { Range: 'bytes=100-199' })
+    const request = await mediaOf()
+    const whole = new Uint8Array(await (await request('videos/chute-libre.mp4')).arrayBuffer())
+    const part = await request('videos/chute-libre.mp4', { Range: 'bytes=100-199' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(whole.slice(100, 200))
-    const beyond = await ask('videos/chute-libre.mp4', { Range: `bytes=${whole.length}-` })
+    const beyond = await request('videos/chute-libre.mp4', { Range: `bytes=${whole.length}-` })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
   })
 
   it('serves a range only of the version that If-Range names', async () => {
-    const ask = await mediaOf()
-    const whole = await ask('videos/chute-libre.mp4')
+    const request = await mediaOf()
+    const whole = await request('videos/chute-libre.mp4')
     const etag = whole.headers.get('etag') ?? ''
-    const same = await ask('videos/chute-libre.mp4', { 'Range': 'bytes=100-199', 'If-Range': etag })
-    const other = await ask('videos/chute-libre.mp4', { 'Range': 'bytes=100-199', 'If-Range': '"another"' })
+    const same = await request('videos/chute-libre.mp4', { 'Range': 'bytes=100-199', 'If-Range': etag })
+    const other = await request('videos/chute-libre.mp4', { 'Range': 'bytes=100-199', 'If-Range': '"another"' })
     expect([etag.startsWith('"'), same.status, other.status]).toEqual([true, 206, 200])
     expect(other.headers.get('content-length')).toBe(whole.headers.get('content-length'))
   })

@@ -109,12 +109,12 @@ describe('edge-case lessons', () => {
 
   it('do not change the regular lessons', async () => {
     const [odd, ordinary] = [await start(), await startSandbox()]
-    const ask = async (sandbox: typeof odd) =>
+    const payloadText = async (sandbox: typeof odd) =>
       JSON.stringify(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') })).replaceAll(
         sandbox.secret,
         '',
       )
-    const [actual, expected] = [await ask(odd), await ask(ordinary)]
+    const [actual, expected] = [await payloadText(odd), await payloadText(ordinary)]
     expect(actual.startsWith(expected.slice(0, -1))).toBe(true)
     expect(actual).toContain(subjectSlug)
   })

@@ -10,8 +10,8 @@ import { requestOf, send, startSandbox, testOrigin } from '../../../tests/suppor
 describe('server URL', () => {
   it('requires the secret', async () => {
     const sandbox = await startSandbox({ secret: 'the-right-secret-of-ours' })
-    const ask = async (path: string) => (await sandbox.fetch(new Request(`${testOrigin}${path}`))).status
-    expect(await ask('/s/the-right-secret-of-ours/platform/countries')).toBe(200)
+    const request = async (path: string) => (await sandbox.fetch(new Request(`${testOrigin}${path}`))).status
+    expect(await request('/s/the-right-secret-of-ours/platform/countries')).toBe(200)
     for (const path of [
       '/',
       '/s/the-wrong-secret-of-ours/platform/countries',
@@ -19,7 +19,7 @@ describe('server URL', () => {
       '/s/the-right-secret-of-ours/nowhere/countries',
       '/s/the-right-secret-of-ours/platform/nothing',
     ]) {
-      expect([path, await ask(path)]).toEqual([path, 404])
+      expect([path, await request(path)]).toEqual([path, 404])
     }
   })
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/index'
 import type { Sandbox } from '../sandbox'
 import { send, startSandbox } from '../../../tests/support/sandbox-client'
-import { ask, choose, openProvider, providerOf, topUpOf } from '../../../tests/support/sandbox-money'
+import { request, choose, openProvider, providerOf, topUpOf } from '../../../tests/support/sandbox-money'
 
 const people = ['amira', 'leila', 'hedi', 'elyes'] as const
 const buyExcellent = { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] }
@@ -28,17 +28,17 @@ async function perform(sandbox: Sandbox, { who, act, amount, key }: Step): Promi
   const headers = { 'Idempotency-Key': `${who}-${act}-${key}` }
   switch (act) {
     case 'code':
-      return ask(sandbox, who, contract.wallet.createCode, {
+      return request(sandbox, who, contract.wallet.createCode, {
         headers,
         body: { amount, reference: `REF-${key}`, paymentMethod: 1 },
       })
     case 'online': {
-      const created = await ask(sandbox, who, contract.wallet.createCode, {
+      const created = await request(sandbox, who, contract.wallet.createCode, {
         headers,
         body: { amount, paymentMethod: 3 },
       })
       const id = (created.payload as { id: number } | null)?.id ?? 0
-      const response = await ask(sandbox, who, contract.wallet.d17, { params: { id } })
+      const response = await request(sandbox, who, contract.wallet.d17, { params: { id } })
       if (response.status !== 200) return response
       const page = await openProvider(sandbox, response.payload as { url: string })
       return page.action === null
@@ -46,19 +46,19 @@ async function perform(sandbox: Sandbox, { who, act, amount, key }: Step): Promi
         : choose(sandbox, page, amount % 3 === 0 ? 'refuse' : amount % 3 === 1 ? 'late' : 'pay')
     }
     case 'start':
-      return ask(sandbox, who, contract.transfers.start, {
+      return request(sandbox, who, contract.transfers.start, {
         headers,
         body: { toUser: sandbox.world.student(people[key % people.length] ?? 'leila').user.id, points: amount },
       })
     case 'confirm':
-      return ask(sandbox, who, contract.transfers.confirm, {
+      return request(sandbox, who, contract.transfers.confirm, {
         headers,
         query: { confirmationToken: sandbox.lastCode(who, 'transfer') ?? 'AAAAAA' },
       })
     case 'buy':
-      return ask(sandbox, who, contract.offers.buy, { headers, body: buyExcellent })
+      return request(sandbox, who, contract.offers.buy, { headers, body: buyExcellent })
     case 'slice':
-      return ask(sandbox, who, contract.offers.buy, {
+      return request(sandbox, who, contract.offers.buy, {
         headers,
         body: { ...buyExcellent, offerDivisionDetail: 42_017, quantity: 12 },
       })
@@ -134,11 +134,11 @@ describe('repeated order with the same idempotency key', () => {
     const sandbox = await startSandbox()
     sandbox.world.student('leila').points = 5000
     const headers = { 'Idempotency-Key': 'one' }
-    expect((await ask(sandbox, 'amira', contract.offers.buy, { headers, body: buyExcellent })).status).toBe(200)
-    expect((await ask(sandbox, 'leila', contract.offers.buy, { headers, body: buyExcellent })).status).toBe(200)
+    expect((await request(sandbox, 'amira', contract.offers.buy, { headers, body: buyExcellent })).status).toBe(200)
+    expect((await request(sandbox, 'leila', contract.offers.buy, { headers, body: buyExcellent })).status).toBe(200)
     expect(
       (
-        await ask(sandbox, 'amira', contract.wallet.createCode, {
+        await request(sandbox, 'amira', contract.wallet.createCode, {
           headers,
           body: { amount: 10, reference: 'R', paymentMethod: 1 },
         })
@@ -150,11 +150,11 @@ describe('repeated order with the same idempotency key', () => {
   it('repeats the refusal of the first response', async () => {
     const sandbox = await startSandbox()
     const order = { headers: { 'Idempotency-Key': 'one' }, body: buyExcellent }
-    expect((await ask(sandbox, 'omar', contract.offers.buy, order)).status).toBe(402)
+    expect((await request(sandbox, 'omar', contract.offers.buy, order)).status).toBe(402)
     sandbox.world.student('omar').points = 5000
-    expect((await ask(sandbox, 'omar', contract.offers.buy, order)).status).toBe(402)
+    expect((await request(sandbox, 'omar', contract.offers.buy, order)).status).toBe(402)
     expect(
-      (await ask(sandbox, 'omar', contract.offers.buy, { ...order, headers: { 'Idempotency-Key': 'two' } })).status,
+      (await request(sandbox, 'omar', contract.offers.buy, { ...order, headers: { 'Idempotency-Key': 'two' } })).status,
     ).toBe(200)
   })
 })
@@ -200,31 +200,31 @@ describe('persisted money', () => {
     const secret = 'a-secret-of-sixteen'
     const before = await startSandbox({ snapshotDir, secret })
     const headers = { 'Idempotency-Key': 'one' }
-    const first = await ask(before, 'amira', contract.offers.buy, { headers, body: buyExcellent })
+    const first = await request(before, 'amira', contract.offers.buy, { headers, body: buyExcellent })
     const late = await topUpOf(before, 'amira', 2)
     await choose(
       before,
       await openProvider(before, await providerOf(before, 'amira', late, 'payDunyaRedirect')),
       'late',
     )
-    await ask(before, 'amira', contract.transfers.start, {
+    await request(before, 'amira', contract.transfers.start, {
       body: { toUser: before.world.student('leila').user.id, points: 100 },
     })
     const code = before.lastCode('amira', 'transfer') ?? ''
-    await ask(before, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
+    await request(before, 'amira', contract.discountCodes.add, { body: { code: 'RENTREE' } })
     // Simulates a crash: the sandbox is not closed.
 
     const after = await startSandbox({ snapshotDir, secret })
     expect([after.notices, after.world.student('amira').points]).toEqual([[], 22_100])
-    expect(await ask(after, 'amira', contract.offers.buy, { headers, body: buyExcellent })).toEqual(first)
-    expect((await ask(after, 'amira', contract.transfers.confirm, { query: { confirmationToken: code } })).status).toBe(
-      200,
-    )
+    expect(await request(after, 'amira', contract.offers.buy, { headers, body: buyExcellent })).toEqual(first)
+    expect(
+      (await request(after, 'amira', contract.transfers.confirm, { query: { confirmationToken: code } })).status,
+    ).toBe(200)
     after.clock.advance(30_000)
-    expect((await ask(after, 'amira', contract.wallet.codes)).payload).toEqual(
+    expect((await request(after, 'amira', contract.wallet.codes)).payload).toEqual(
       expect.arrayContaining([expect.objectContaining({ id: late, status: 'processed' })]),
     )
-    expect((await ask(after, 'amira', contract.discountCodes.list)).payload).toHaveLength(1)
+    expect((await request(after, 'amira', contract.discountCodes.list)).payload).toHaveLength(1)
     expect(after.ledger.of('amira').map(({ kind, points }) => [kind, points])).toEqual([
       ['opening', 24_600],
       ['purchase', -2500],

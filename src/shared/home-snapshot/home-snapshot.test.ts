@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultComfort } from '../comfort'
+import { lastHome } from '../../../tests/support/last-home'
 import { maxHomeLength, parseHomeSnapshot, type HomeElement, type HomeSnapshot } from './home-snapshot'
 
 const element = (name: string, part: Partial<Omit<HomeElement, 'name'>> = {}): HomeElement => ({
@@ -12,15 +12,7 @@ const element = (name: string, part: Partial<Omit<HomeElement, 'name'>> = {}): H
 
 function homeWith(part: Partial<Record<keyof HomeSnapshot, unknown>> = {}): string {
   return JSON.stringify({
-    language: 'fr',
-    theme: 'light',
-    comfort: defaultComfort,
-    width: 'wide',
-    entry: '/assets/index-1a2b.js',
-    rootAttributes: { 'data-text': 'large' },
-    rootStyle: { '--bar-start': '68px' },
-    styleSheets: ['/assets/home-1a2b.css'],
-    variables: [{ selector: '.tutorat.ant-btn', declarations: { '--ant-color-error': '#C4420D' } }],
+    ...lastHome,
     tree: [element('main', { children: [element('h1', { children: ['Bonjour <b>Amira</b>'] })] })],
     ...part,
   })

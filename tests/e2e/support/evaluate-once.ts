@@ -8,7 +8,7 @@ type Call = { source: string; argument: unknown; id: number }
 export function evaluateOnce(app: ElectronApplication): void {
   const evaluate = app.evaluate.bind(app)
   let calls = 0
-  const ask = (call: Call): Promise<unknown> =>
+  const evaluateCall = (call: Call): Promise<unknown> =>
     evaluate((electron, { source, argument, id }) => {
       const kept: Map<number, unknown> =
         (Reflect.get(globalThis, 'outcomesOfCalls') as Map<number, unknown> | undefined) ?? new Map<number, unknown>()
@@ -25,7 +25,7 @@ export function evaluateOnce(app: ElectronApplication): void {
     const call = { source: String(called), argument, id: calls }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ask(call)
+        return await evaluateCall(call)
       } catch (error) {
         if (attempt === maxAttempts || !(error instanceof Error) || !error.message.includes('garbage collected'))
           throw error

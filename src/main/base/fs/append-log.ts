@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FileSystem, OpenFile } from './file-system'
 import { writeFileAtomic } from './file-system'
-import { createSerialQueue } from '../async'
+import { createSerialQueue } from '../../../shared/std/serial-queue'
 
 export type AppendLog = {
   read(): Promise<string>

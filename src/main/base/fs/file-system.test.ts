@@ -14,7 +14,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileSystem } from './file-system'
 import { createFileSystem, nodeCalls, nodeFileSystem, writeFileAtomic } from './file-system'
-import { createSerialQueue } from '../async'
+import { createSerialQueue } from '../../../shared/std/serial-queue'
 
 let directory: string
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { PersistedDataKind } from '../../../shared/desktop/os-integration'
 import { parseJson } from '../../../shared/std/json'
 import type { FileSystem } from './file-system'
 import { pendingName, writeFileAtomic } from './file-system'
-import { createSerialQueue } from '../async'
+import { createSerialQueue } from '../../../shared/std/serial-queue'
 
 export type Store<T> = {
   readonly readFrom: 'file' | 'backup' | 'fallback'

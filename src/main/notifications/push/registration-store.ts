@@ -34,7 +34,7 @@ export function createRegistrationStore({ files, cipher, isKeyUnknown, log }: Op
   const logFailure = (saving: Promise<void>): void =>
     void saving.catch((failure: unknown) => log.warn('push.save-failed', { failure }))
   const about = (userId: number): string => `${file} ${String(userId)}`
-  const forget = (): void => {
+  const erase = (): void => {
     if (store.current().text !== '') logFailure(store.erase())
   }
   return {
@@ -43,17 +43,17 @@ export function createRegistrationStore({ files, cipher, isKeyUnknown, log }: Op
       const plain = cipher()?.decrypt(Buffer.from(store.current().text, 'base64'), about(userId)) ?? null
       const read = plain === null ? null : record.safeParse(parse(plain))
       if (read?.success) return read.data
-      forget()
+      erase()
       return notRegistered
     },
     save(userId, { credentials, seen }) {
       if (isKeyUnknown()) return
       const present = cipher()
-      if (present === null || credentials === null) return forget()
+      if (present === null || credentials === null) return erase()
       const plain = Buffer.from(JSON.stringify({ credentials, seen: seen.slice(-maxSeen) }))
       logFailure(store.save({ text: Buffer.from(present.encrypt(plain, about(userId))).toString('base64') }))
     },
-    clear: forget,
+    clear: erase,
   }
 }
 

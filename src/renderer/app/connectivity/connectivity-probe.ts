@@ -33,12 +33,12 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
   let foundAt: number | null = null
   let cancel = (): void => undefined
 
-  const ask = async (): Promise<void> => {
+  const probe = async (): Promise<void> => {
     if (isAsking || !mayAsk()) return
     isAsking = true
-    const forget = schedule(timeoutMs, () => !isConnected() && onResult(false, null))
+    const cancelTimeout = schedule(timeoutMs, () => !isConnected() && onResult(false, null))
     const { isReached, cause } = await probePlatform(options, stopped.signal)
-    forget()
+    cancelTimeout()
     isAsking = false
     if (!stopped.signal.aborted) onResult(isReached, cause)
   }
@@ -46,12 +46,12 @@ export function createConnectivityProbe(options: ProbeOptions): ConnectivityProb
     cancel()
     cancel = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
       attempt += 1
-      void ask()
+      void probe()
       plan()
     })
   }
   return {
-    askNow: () => void ask(),
+    askNow: () => void probe(),
     lost: () => {
       if (isLost) return
       isLost = true

@@ -37,7 +37,7 @@ export function monitorConnectivity(store: AppStore, collaborators: Collaborator
     schedule,
     random: collaborators.random,
     mayAsk,
-    ask: () => refetchStale(store),
+    refetch: () => refetchStale(store),
   })
   const probe = createConnectivityProbe({
     ...collaborators,

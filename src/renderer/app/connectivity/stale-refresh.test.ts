@@ -12,7 +12,7 @@ function setUp() {
     },
     random: () => 1,
     mayAsk: () => world.mayAsk,
-    ask: () => {
+    refetch: () => {
       world.requests += 1
       world.atOnce()
     },

@@ -8,13 +8,13 @@ type StaleRefreshOptions = {
   schedule: Schedule
   random: () => number
   mayAsk: () => boolean
-  ask: () => void
+  refetch: () => void
 }
 
 /** Back-off from 20 s to 5 min while the platform is reachable but failing. */
 export type StaleRefresh = { update(isNeeded: boolean): void }
 
-export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefreshOptions): StaleRefresh {
+export function createStaleRefresh({ schedule, random, mayAsk, refetch }: StaleRefreshOptions): StaleRefresh {
   let attempt = 0
   let cancel: (() => void) | null = null
 
@@ -22,7 +22,7 @@ export function createStaleRefresh({ schedule, random, mayAsk, ask }: StaleRefre
     cancel = schedule(backoffMs(attempt, random, initialDelayMs, maxDelayMs), () => {
       if (mayAsk()) {
         attempt += 1
-        ask()
+        refetch()
       }
       if (cancel !== null) plan()
     })

@@ -54,15 +54,15 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
       const startedAt = performance.now()
       let drawnAt: number | undefined
       let clickedAt: number | undefined
-      const look = (): void => {
+      const checkFrame = (): void => {
         const now = performance.now()
         drawnAt ??= performance.getEntriesByName('tutorat:home')[0]?.startTime ?? (isFinished(root) ? now : undefined)
         clickedAt ??= window.lastHome?.hasClicks() === true ? now : undefined
         const isLate = now - startedAt > limitMs || (clickedAt !== undefined && now - clickedAt > clickLimitMs)
         if (!copy.isConnected || isLate || isReady(getState(), drawnAt)) return swap()
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkFrame)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(checkFrame)
     },
   }
 }

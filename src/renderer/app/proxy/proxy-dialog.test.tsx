@@ -10,7 +10,7 @@ beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 
 it('prompts on the sign-in screen, submits the credentials once, and reports rejected ones', async () => {
   const page = await renderScreen({ path: '/login' })
-  act(() => page.desktop.network.ask({ question, closed: null }))
+  act(() => page.desktop.network.prompt({ question, closed: null }))
   const dialog = await page.findByRole('dialog', { name: title })
   expect(dialog.textContent).toContain('proxy.ecole.tn:3128')
   await page.user.click(within(dialog).getByRole('button', { name: 'Continuer' }))
@@ -23,7 +23,9 @@ it('prompts on the sign-in screen, submits the credentials once, and reports rej
     expect(page.desktop.network.answers).toEqual([{ id: 3, username: 'salle12', password: 'bleue', keep: true }]),
   )
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-  act(() => page.desktop.network.ask({ question: { ...question, id: 4, wrong: true, mayKeep: false }, closed: null }))
+  act(() =>
+    page.desktop.network.prompt({ question: { ...question, id: 4, wrong: true, mayKeep: false }, closed: null }),
+  )
   const again = await page.findByRole('dialog', { name: title })
   expect(within(again).getByText(/Nom d’utilisateur ou mot de passe refusé/)).toBeTruthy()
   expect(within(again).queryByRole('checkbox')).toBeNull()
@@ -32,7 +34,7 @@ it('prompts on the sign-in screen, submits the credentials once, and reports rej
 
 it('offers to retry the proxy sign-in after the dialog was cancelled', async () => {
   const page = await renderScreen({ path: '/login' })
-  act(() => page.desktop.network.ask({ question, closed: null }))
+  act(() => page.desktop.network.prompt({ question, closed: null }))
   await page.user.click(
     within(await page.findByRole('dialog', { name: title })).getByRole('button', { name: 'Annuler' }),
   )
@@ -45,7 +47,7 @@ it('offers to retry the proxy sign-in after the dialog was cancelled', async () 
 
 it.each(['en', 'ar'] as const)('renders in %s', async (language) => {
   const page = await renderScreen({ path: '/login', language })
-  act(() => page.desktop.network.ask({ question, closed: null }))
+  act(() => page.desktop.network.prompt({ question, closed: null }))
   expect(
     await page.findByRole('dialog', {
       name: language === 'en' ? 'The proxy asks for a user name and a password' : 'البروكسي يطلب اسم مستخدم وكلمة سرّ',

@@ -13,7 +13,7 @@ export function watchServerClock(
 ): () => void {
   const server = serverClockBeside(clock)
   const stopped = new AbortController()
-  const ask = async (): Promise<void> => {
+  const sample = async (): Promise<void> => {
     if (!mayAsk()) return
     await transport({
       method: question.method,
@@ -23,7 +23,7 @@ export function watchServerClock(
     }).catch(() => undefined)
   }
   const subscriptions = [
-    server.onRequest(() => void ask()),
+    server.onRequest(() => void sample()),
     desktop.on('window.suspend', ({ suspended }) => !suspended && server.reset()),
   ]
   return () => {

@@ -33,7 +33,7 @@ type Command = 'updates.check' | 'updates.download' | 'updates.cancel' | 'update
 export function useUpdateCommands() {
   const { t } = useTranslation('updates')
   const notify = useNotify()
-  const ask = async (work: () => Promise<void>): Promise<void> => {
+  const runCommand = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work()
     } catch (error) {
@@ -42,9 +42,9 @@ export function useUpdateCommands() {
     }
   }
   return {
-    run: (name: Command) => void ask(async () => void (await desktop[name]())),
+    run: (name: Command) => void runCommand(async () => void (await desktop[name]())),
     install: () =>
-      void ask(async () => {
+      void runCommand(async () => {
         const [obstacle] = (await desktop['updates.install']()).obstacles
         if (obstacle !== undefined) notify.info(t(obstacleTexts[obstacle]))
       }),

@@ -116,7 +116,7 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
   const toMessageText = useMessageText()
   const { check } = useMoneyActions()
   const [isChecking, setChecking] = useState(false)
-  const ask = async () => {
+  const checkOrder = async () => {
     setChecking(true)
     const answer = await check(attempt.id)
     setChecking(false)
@@ -126,7 +126,7 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
   }
   const isPaidElsewhere = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (
-    <Button block={block} loading={isChecking} onClick={() => void ask()}>
+    <Button block={block} loading={isChecking} onClick={() => void checkOrder()}>
       {t(isPaidElsewhere ? 'paidCheck' : 'check')}
     </Button>
   )

@@ -72,11 +72,11 @@ export function useMoneyActions(): MoneyActions {
 }
 
 /** The order's content is never reported. */
-async function toResult<Output>(command: string, ask: () => Promise<Output>): Promise<Output | null> {
+async function toResult<Output>(name: string, command: () => Promise<Output>): Promise<Output | null> {
   try {
-    return await ask()
+    return await command()
   } catch {
-    reportFailure(command, new Error('the main process did not respond'))
+    reportFailure(name, new Error('the main process did not respond'))
     return null
   }
 }

@@ -11,7 +11,7 @@ export function watchMoney(
   let requestedGeneration: number | null = null
   let shown = store.getState().money
 
-  const ask = async (generation: number): Promise<void> => {
+  const fetchOrders = async (generation: number): Promise<void> => {
     try {
       const state = await desktop['money.state']()
       const { session } = store.getState()
@@ -28,25 +28,25 @@ export function watchMoney(
     const kinds = kindsChangedBetween(earlier, later)
     if (kinds.length > 0) store.dispatch(api.util.invalidateTags(kinds.map((type) => ({ type }))))
   }
-  const look = (): void => {
+  const onStoreChange = (): void => {
     const { session, money } = store.getState()
     if (!session.signedIn) requestedGeneration = null
     else if (requestedGeneration !== session.generation) {
       requestedGeneration = session.generation
-      void ask(session.generation)
+      void fetchOrders(session.generation)
     }
     const before = shown
     shown = money
     if (before.attempts === money.attempts || !before.known) return
     void forgetChanged(before.attempts, money.attempts)
   }
-  const forget = store.subscribe(look)
+  const unsubscribeStore = store.subscribe(onStoreChange)
   const unsubscribe = desktop.on('money.changed', (state) => {
     if (store.getState().session.signedIn) store.dispatch(moneyChanged(state))
   })
-  look()
+  onStoreChange()
   return () => {
-    forget()
+    unsubscribeStore()
     unsubscribe()
   }
 }

@@ -159,7 +159,7 @@ function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
   const { t: words } = useTranslation('failure')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const isStillHere = useIsMounted()
   const [create] = useMutation(contract.reports.create)
   const [update] = useMutation(contract.reports.update)
@@ -173,7 +173,7 @@ function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
     const sentence = failure.kind === 'refused' ? text : title
     setComplaint(sentence)
     if (!isStillHere()) notify.error(t('notSent', { failure: sentence }))
-    if (reportId !== null || mayHaveArrived.current) forget(['reports'])
+    if (reportId !== null || mayHaveArrived.current) invalidate(['reports'])
   }
   const done = (answer: { message?: string | null | undefined }): void => {
     succeeded(answer, t(reportId === null ? 'sent' : 'changed'))

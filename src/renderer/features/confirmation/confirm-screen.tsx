@@ -108,13 +108,13 @@ function Resend() {
 
 function Verified() {
   const { t } = useTranslation('confirmation')
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   return (
     <Stack gap={18}>
       <Notice tone="success" role="status" title={t('verified')}>
         {t('verifiedText')}
       </Notice>
-      <Button variant="primary" size="large" block autoFocus onClick={() => forget(['me'])}>
+      <Button variant="primary" size="large" block autoFocus onClick={() => invalidate(['me'])}>
         {t('continue')}
       </Button>
     </Stack>

@@ -19,7 +19,7 @@ type Proved = MutationResult<typeof contract.registration.confirm> | MutationRes
 
 export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
   const notify = useNotify()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const succeeded = useSuccess()
   const sentence = useAccountFailureFormatter()
   const { t: shared } = useTranslation('account')
@@ -46,7 +46,7 @@ export function useConfirmation(t: TFunction<'confirmation'>, proof: Proof) {
       setDone(true)
       dispatch(codeResentChanged(false))
       // Only a success invalidates the cached user by itself.
-      if (!answer.ok) forget(['me'])
+      if (!answer.ok) invalidate(['me'])
       return succeeded(answer.ok ? answer.data : { message: refusals.alreadyVerified.message }, t('verified'))
     }
     if (!isRefusal(answer.failure, 'codeInvalid')) return notify.error(sentence(answer.failure))

@@ -20,22 +20,22 @@ export function useResend(t: TFunction<'confirmation'>) {
   const succeeded = useSuccess()
   const sentence = useAccountFailureFormatter()
   const dispatch = useCoreDispatch()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const isMounted = useIsMounted()
   const isUsed = useCodeResent()
   const [isBusy, setBusy] = useState(false)
   const isInFlight = useRef(false)
 
-  const ask = async () => {
+  const requestCode = async () => {
     const { data, error } = await dispatch(question.initiate({}, { subscribe: false, forceRefetch: true }))
     if (data !== undefined && error === undefined) {
-      if (data.message?.includes(refusals.alreadyVerified.message)) return forget(['me'])
+      if (data.message?.includes(refusals.alreadyVerified.message)) return invalidate(['me'])
       dispatch(codeResentChanged(true))
       if (isMounted()) succeeded(data, t('codeSentAgain'))
       return
     }
     if (!isFailure(error)) return
-    if (isRefusal(error, 'alreadyVerified')) return forget(['me'])
+    if (isRefusal(error, 'alreadyVerified')) return invalidate(['me'])
     if (isMounted()) notify.error(sentence(error))
   }
   const resend = async () => {
@@ -43,7 +43,7 @@ export function useResend(t: TFunction<'confirmation'>) {
     isInFlight.current = true
     setBusy(true)
     try {
-      await ask()
+      await requestCode()
     } finally {
       isInFlight.current = false
       setBusy(false)

@@ -38,7 +38,7 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const navigate = useNavigate()
   const signedIn = useSignedIn()
   const signOut = useSignOut()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
 
   const use = async (account: Credentials) => {
     onClose()
@@ -72,7 +72,7 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
             <PushSection
               push={async (what) => {
                 const done = await order({ do: 'push', what })
-                if (done) forget(toldKinds)
+                if (done) invalidate(toldKinds)
                 return done
               }}
             />
@@ -89,9 +89,9 @@ export function DemoPanel({ open, onClose }: { open: boolean; onClose: () => voi
             />
             <AnswersSection
               form={state.answerForm}
-              change={(form) => act({ do: 'answer-form', form }).then(() => forget(shownKinds))}
+              change={(form) => act({ do: 'answer-form', form }).then(() => invalidate(shownKinds))}
             />
-            <ResetSection reset={() => act({ do: 'reset' }).then(() => forget(shownKinds))} />
+            <ResetSection reset={() => act({ do: 'reset' }).then(() => invalidate(shownKinds))} />
           </>
         )}
       </div>

@@ -155,7 +155,7 @@ function useDiagnosis() {
     early.current.push(result)
     setDiagnosis((now) => (now?.run.run === result.run ? withCheck(now, result.check) : now))
   })
-  const ask = useCallback(() => {
+  const diagnose = useCallback(() => {
     early.current = []
     desktop['diagnostics.run']().then(
       (run) => setDiagnosis(begun(run, early.current)),
@@ -165,11 +165,11 @@ function useDiagnosis() {
       },
     )
   }, [])
-  useEffect(ask, [ask])
+  useEffect(diagnose, [diagnose])
   const again = (): void => {
     setFailed(false)
     setDiagnosis(null)
-    ask()
+    diagnose()
   }
   return { diagnosis, failed, again }
 }

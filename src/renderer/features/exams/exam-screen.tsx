@@ -91,12 +91,12 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
   const { state } = status
   const isToDo = state === 'to-do'
   const isOver = !isToDo && state !== 'begun'
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const [isHandedIn, setHandedIn] = useState(false)
   const onHandedIn = useCallback(() => {
     setHandedIn(true)
-    forget(['exam', 'exams'])
-  }, [forget])
+    invalidate(['exam', 'exams'])
+  }, [invalidate])
   useScreenTitle(getExamName(exam) || t('unnamed'))
   useActivity('exam', state === 'begun')
   return (
@@ -111,7 +111,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
           <Stack gap={20}>
             <ExamSheet
               files={files}
-              open={isToDo ? start.ask : open}
+              open={isToDo ? start.requestStart : open}
               locked={isToDo && (!isSettled || status.opensAt !== null)}
             />
             <Corrections detail={detail} status={status} open={open} />
@@ -157,8 +157,8 @@ function useExamStatus(id: number, detail: ExamDetail): { status: ExamStatus; is
   const late = exam.expired === true || passed === null ? 0 : afterDue.filter((at) => passed >= at).length
   const isBegun = status.state === 'begun'
 
-  const forget = useInvalidateTags()
-  const readAnew = useEffectEvent(() => forget(['exam', 'exams']))
+  const invalidate = useInvalidateTags()
+  const readAnew = useEffectEvent(() => invalidate(['exam', 'exams']))
   useEffect(() => {
     if (late > 0) readAnew()
   }, [late])

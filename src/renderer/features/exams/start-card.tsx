@@ -21,7 +21,7 @@ type StartCardProps = { exam: Exam; status: ExamStatus; start: StartExam; firstF
 export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile }: StartCardProps) {
   const { t } = useTranslation('exams')
   const format = useFormat()
-  const { flow, ask } = start
+  const { flow, requestStart } = start
   const errorMessage = flow.step === 'rest' ? flow.errorMessage : null
   return (
     <Card as="section" labelledBy="exam-before" gap={12} pack="start">
@@ -41,7 +41,7 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
       <Row gap={12} align="stretch" wrap>
         {opensAt === null && (
           <RequireOnline>
-            <Button variant="primary" size="large" icon={play} iconFilled onClick={() => ask(firstFile)}>
+            <Button variant="primary" size="large" icon={play} iconFilled onClick={() => requestStart(firstFile)}>
               {t('start')}
             </Button>
           </RequireOnline>

@@ -18,7 +18,7 @@ import { atRest, startAfter, type StartFlow } from './start-flow'
 
 export type StartExam = {
   flow: StartFlow
-  ask: (file: PlatformFile | null) => void
+  requestStart: (file: PlatformFile | null) => void
   cancel: () => void
   confirm: () => void
 }
@@ -53,7 +53,7 @@ export function useStartExam(id: number, open: (file: PlatformFile) => Promise<v
   })
   return {
     flow,
-    ask: (file) => dispatchFlow({ type: 'asked', file }),
+    requestStart: (file) => dispatchFlow({ type: 'asked', file }),
     cancel: () => dispatchFlow({ type: 'cancelled' }),
     confirm,
   }

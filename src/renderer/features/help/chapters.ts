@@ -51,9 +51,9 @@ export function linesOf({ name }: Chapter): [PlainKey<'help'>, PlainKey<'help'>,
   return [`${name}1`, `${name}2`, `${name}3`]
 }
 
-export function holdsWords(texts: readonly string[], looked: string): boolean {
+export function holdsWords(texts: readonly string[], query: string): boolean {
   const words = normalizeSearch(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
-  return normalizeSearch(looked)
+  return normalizeSearch(query)
     .split(/[^\p{L}\p{N}]+/u)
     .every((searchWord) =>
       words.some(
@@ -62,8 +62,8 @@ export function holdsWords(texts: readonly string[], looked: string): boolean {
     )
 }
 
-export function chaptersWith(looked: string, candidates: readonly Chapter[], t: TFunction<'help'>): Chapter[] {
+export function chaptersWith(query: string, candidates: readonly Chapter[], t: TFunction<'help'>): Chapter[] {
   return candidates.filter((chapter) =>
-    holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], looked),
+    holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], query),
   )
 }

@@ -158,8 +158,8 @@ function useLicences(): { reading: Reading; read: () => void } {
   return { reading, read }
 }
 
-function licencesWith(looked: string, licences: readonly Licence[]): readonly Licence[] {
-  const word = normalizeSearch(looked).trim()
+function licencesWith(query: string, licences: readonly Licence[]): readonly Licence[] {
+  const word = normalizeSearch(query).trim()
   return word === ''
     ? licences
     : licences.filter(({ name, licence }) => [name, licence].some((text) => normalizeSearch(text).includes(word)))

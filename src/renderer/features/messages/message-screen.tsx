@@ -59,13 +59,13 @@ function MessageSkeleton() {
 
 /** Fetching a message marks it as seen. */
 function useTellRead(isListBehind: boolean): void {
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const hasInvalidated = useRef(false)
   useEffect(() => {
     if (!isListBehind || hasInvalidated.current) return
     hasInvalidated.current = true
-    forget(['messages'])
-  }, [isListBehind, forget])
+    invalidate(['messages'])
+  }, [isListBehind, invalidate])
 }
 
 function Shown({

@@ -14,7 +14,7 @@ import {
 
 export type NotificationCentre = {
   state(): NotificationState
-  ask(feed: FeedName, what: RequestedPage): Promise<boolean>
+  fetchPage(feed: FeedName, what: RequestedPage): Promise<boolean>
   /** On refusal, reverts and returns the failure. */
   open(id: number): Promise<Failure | null>
 }
@@ -63,7 +63,7 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
   }
   return {
     state,
-    ask(feed, what) {
+    fetchPage(feed, what) {
       const running = inFlight.get(feed)
       if (running) return running
       const asking = read(feed, what)

@@ -104,7 +104,7 @@ function useNextPage(name: FeedName, lastDrawn: number): void {
   const what =
     asking !== null || failure !== null ? null : feed.isHeadDue ? 'head' : feed.hasMore && isNear ? 'next' : null
   useEffect(() => {
-    if (what !== null) void centre.ask(name, what)
+    if (what !== null) void centre.fetchPage(name, what)
   }, [centre, name, what, feed])
 }
 
@@ -123,7 +123,7 @@ function End({ name }: { name: FeedName }) {
           size="small"
           variant="outlined"
           loading={asking !== null}
-          onClick={() => void centre.ask(name, feed.hasMore ? 'next' : 'head')}
+          onClick={() => void centre.fetchPage(name, feed.hasMore ? 'next' : 'head')}
         >
           {t('retry')}
         </Button>

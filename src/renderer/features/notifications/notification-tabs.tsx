@@ -23,7 +23,7 @@ export function NotificationTabs({ idBase, heading, leave }: TabsProps) {
   const count = useNotifications(countUnread)
   const [shown, setShown] = useState<FeedName>('all')
   const centre = useNotificationCentre()
-  useEffect(() => void centre.ask(shown, 'head'), [centre, shown, online])
+  useEffect(() => void centre.fetchPage(shown, 'head'), [centre, shown, online])
   const unread = count === null || count === 0 ? {} : { count: count > 99 ? '99+' : count }
   return (
     <Box shrink className={styles['tabs']}>
@@ -55,11 +55,11 @@ function Shown({ name, heading, leave }: { name: FeedName; heading: 'h2' | 'h3';
   const { feed, asking, failure, dropped } = useNotifications((state) => state[name])
   useReportDropped(
     dropped,
-    useCallback(() => void centre.ask(name, 'head'), [centre, name]),
+    useCallback(() => void centre.fetchPage(name, 'head'), [centre, name]),
   )
   if (feed.rows.length > 0) return <NotificationList name={name} {...(leave && { leave })} />
   if (failure && asking === null)
-    return <FailedState failure={failure} retry={() => void centre.ask(name, 'head')} heading={heading} compact />
+    return <FailedState failure={failure} retry={() => void centre.fetchPage(name, 'head')} heading={heading} compact />
   if (feed.total === null || feed.hasMore) {
     return (
       <Loading label={t('loading')}>

@@ -24,8 +24,8 @@ export function NotificationsWatch() {
   const watch = useRef<Watch | null>(null)
   const isPaused = useIsPaused()
   const pausedAtFirst = useEffectEvent(() => isPaused)
-  const look = useEffectEvent(async () => {
-    const answered = await centre.ask('unread', 'head')
+  const fetchNew = useEffectEvent(async () => {
+    const answered = await centre.fetchPage('unread', 'head')
     if (answered)
       showNotices(
         notices.of(
@@ -39,7 +39,7 @@ export function NotificationsWatch() {
     const random = (): number => dispatch((_dispatch, _getState, collaborators) => collaborators.random())
     const isVisible = (): boolean => dispatch((_dispatch, getState) => getState().window.shown)
     const started = watchForNew({
-      look: () => look(),
+      fetchNew: () => fetchNew(),
       random,
       monotonic: () => clock.monotonic(),
       isVisible,

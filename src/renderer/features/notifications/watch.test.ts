@@ -6,36 +6,36 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function start(setting: Partial<WatchSetting> = {}) {
-  const look = vi.fn(setting.look ?? (async () => true))
+  const fetchNew = vi.fn(setting.fetchNew ?? (async () => true))
   const watch = watchForNew({
     random: () => 0,
     monotonic: () => performance.now(),
     isVisible: () => true,
     paused: false,
     ...setting,
-    look,
+    fetchNew,
   })
-  return { look, watch, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  return { fetchNew, watch, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
 it('polls immediately and every minute while the window is visible', async () => {
-  const { look, pass } = start()
-  expect(look).toHaveBeenCalledTimes(1)
+  const { fetchNew, pass } = start()
+  expect(fetchNew).toHaveBeenCalledTimes(1)
   await pass(3 * minute + 1)
-  expect(look).toHaveBeenCalledTimes(4)
+  expect(fetchNew).toHaveBeenCalledTimes(4)
 })
 
 it('polls every five minutes while the window is hidden', async () => {
-  const { look, pass } = start({ isVisible: () => false })
+  const { fetchNew, pass } = start({ isVisible: () => false })
   await pass(5 * minute - 1)
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(fetchNew).toHaveBeenCalledTimes(1)
   await pass(2)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(fetchNew).toHaveBeenCalledTimes(2)
 })
 
 it('backs off to five minutes with jitter while polls fail', async () => {
-  const { look, pass } = start({
-    look: async () => {
+  const { fetchNew, pass } = start({
+    fetchNew: async () => {
       throw new Error('no')
     },
     random: () => 0.5,
@@ -47,64 +47,64 @@ it('backs off to five minutes with jitter while polls fail', async () => {
     [5, 5.5],
   ] as const) {
     await pass(wait * minute - 20)
-    expect(look).toHaveBeenCalledTimes(count - 1)
+    expect(fetchNew).toHaveBeenCalledTimes(count - 1)
     await pass(20)
-    expect(look).toHaveBeenCalledTimes(count)
+    expect(fetchNew).toHaveBeenCalledTimes(count)
   }
 })
 
 it('returns to one-minute polling after a successful response', async () => {
   let answers = false
-  const { look, pass } = start({ look: async () => answers })
+  const { fetchNew, pass } = start({ fetchNew: async () => answers })
   answers = true
   await pass(2 * minute)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(fetchNew).toHaveBeenCalledTimes(2)
   await pass(minute)
-  expect(look).toHaveBeenCalledTimes(3)
+  expect(fetchNew).toHaveBeenCalledTimes(3)
 })
 
 it('polls on window focus unless a poll was recent or is in flight', async () => {
-  const { look, watch, pass } = start()
+  const { fetchNew, watch, pass } = start()
   watch.glance()
   await pass(1000)
   watch.glance()
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(fetchNew).toHaveBeenCalledTimes(1)
   await pass(5000)
   watch.glance()
   watch.glance()
   watch.call()
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(fetchNew).toHaveBeenCalledTimes(2)
 })
 
 it('polls again after a request that arrived while a poll was in flight', async () => {
   let answer: (answered: boolean) => void = () => undefined
-  const { look, watch, pass } = start({
-    look: () =>
+  const { fetchNew, watch, pass } = start({
+    fetchNew: () =>
       new Promise((resolve) => {
         answer = resolve
       }),
   })
   watch.call()
   watch.call()
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(fetchNew).toHaveBeenCalledTimes(1)
   answer(true)
   await pass(1)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(fetchNew).toHaveBeenCalledTimes(2)
 })
 
 it('does not poll while paused or stopped, and polls immediately on resume', async () => {
-  const { look, watch, pass } = start({ paused: true })
+  const { fetchNew, watch, pass } = start({ paused: true })
   watch.glance()
   watch.call()
   await pass(10 * minute)
-  expect(look).not.toHaveBeenCalled()
+  expect(fetchNew).not.toHaveBeenCalled()
   watch.pause(false)
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(fetchNew).toHaveBeenCalledTimes(1)
   await pass(1)
   watch.pause(true)
   await pass(10 * minute)
   watch.stop()
   watch.pause(false)
   await pass(10 * minute)
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(fetchNew).toHaveBeenCalledTimes(1)
 })

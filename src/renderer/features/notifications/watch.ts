@@ -17,7 +17,7 @@ const maxIntervalMs = 5 * minuteMs
 const leastMs = 5000
 
 export type WatchSetting = {
-  look: () => Promise<boolean>
+  fetchNew: () => Promise<boolean>
   random: () => number
   /** Milliseconds. */
   monotonic: () => number
@@ -32,7 +32,7 @@ export type Watch = {
   stop(): void
 }
 
-export function watchForNew({ look, random, monotonic, isVisible, paused: isPaused }: WatchSetting): Watch {
+export function watchForNew({ fetchNew, random, monotonic, isVisible, paused: isPaused }: WatchSetting): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let lookedAt = -Infinity
@@ -44,34 +44,34 @@ export function watchForNew({ look, random, monotonic, isVisible, paused: isPaus
     clearTimeout(timer)
     if (isOver || isPaused) return
     const wait = isVisible() ? Math.min(maxIntervalMs, minuteMs * 2 ** failures) : maxIntervalMs
-    timer = setTimeout(() => void ask(), failures === 0 ? wait : wait * (1 + random() / 5))
+    timer = setTimeout(() => void poll(), failures === 0 ? wait : wait * (1 + random() / 5))
   }
-  const ask = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (isOver || isPaused || isLooking) return
     clearTimeout(timer)
     isLooking = true
     isCalled = false
     lookedAt = monotonic()
-    const answered = await look().catch(() => false)
+    const answered = await fetchNew().catch(() => false)
     isLooking = false
     failures = answered ? 0 : Math.min(failures + 1, 10)
-    if (isCalled && answered) void ask()
+    if (isCalled && answered) void poll()
     else plan()
   }
-  void ask()
+  void poll()
   return {
     glance() {
-      if (monotonic() - lookedAt >= leastMs) void ask()
+      if (monotonic() - lookedAt >= leastMs) void poll()
     },
     call() {
       isCalled = isLooking
-      void ask()
+      void poll()
     },
     pause(paused) {
       if (paused === isPaused) return
       isPaused = paused
       if (paused) clearTimeout(timer)
-      else void ask()
+      else void poll()
     },
     stop() {
       isOver = true

@@ -694,9 +694,9 @@ describe('purchase', () => {
 it('requires a phone number before it grants the free trial', async () => {
   const page = await open({ as: 'skander' })
   await page.user.click((await page.card('Gratuit')).getByRole('button', { name: /^Essayer gratuitement/ }))
-  const ask = await page.dialog(t('trialPhone'))
-  await page.user.type(ask.getByLabelText(/^Téléphone/), '020100199')
-  await page.user.click(ask.getByRole('button', { name: 'Ajouter' }))
+  const dialog = await page.dialog(t('trialPhone'))
+  await page.user.type(dialog.getByLabelText(/^Téléphone/), '020100199')
+  await page.user.click(dialog.getByRole('button', { name: 'Ajouter' }))
   const form = await page.proceed('Gratuit')
   await page.buy(form, new RegExp(t('takeFree')))
   expect(await page.dialog(t('doneTitle'))).toBeTruthy()

@@ -68,15 +68,15 @@ describe('the screen of offline lessons', () => {
       offlineLessons.dispatch({ type: 'started', contentId: 7 })
       offlineLessons.dispatch({ type: 'finished', contentId: 7, totalBytes: 10_000_000 })
     })
-    const ask = async () => {
+    const openDialog = async () => {
       await page.user.click(await page.findByRole('button', { name: 'Supprimer du stockage : Lire une droite' }))
       const dialog = await page.findByRole('dialog', { name: /Supprimer .*Lire une droite.* du stockage/ })
       return within(dialog)
     }
-    await page.user.click((await ask()).getByRole('button', { name: 'Annuler' }))
+    await page.user.click((await openDialog()).getByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(page.getByRole('list', { name: 'Leçons hors connexion' })).toBeTruthy()
-    await page.user.click((await ask()).getByRole('button', { name: 'Supprimer du stockage' }))
+    await page.user.click((await openDialog()).getByRole('button', { name: 'Supprimer du stockage' }))
     expect(await page.findByText('Aucune leçon hors connexion')).toBeTruthy()
   })
 

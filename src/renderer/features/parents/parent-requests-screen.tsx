@@ -73,7 +73,7 @@ function useWithdrawn(isWithdrawn: boolean, close: () => void): void {
   }, [isWithdrawn])
 }
 
-function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest>[] {
+function useColumns(requestDecision: (decision: Decision) => void): DataColumn<ParentRequest>[] {
   const { t } = useTranslation('parents')
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const struck = (request: ParentRequest, content: ReactNode) =>
@@ -128,12 +128,18 @@ function useColumns(ask: (decision: Decision) => void): DataColumn<ParentRequest
       title: t('status'),
       width: 210,
       narrow: 'second-end',
-      render: (request) => <Status request={request} ask={ask} />,
+      render: (request) => <Status request={request} requestDecision={requestDecision} />,
     },
   ]
 }
 
-function Status({ request, ask }: { request: ParentRequest; ask: (decision: Decision) => void }) {
+function Status({
+  request,
+  requestDecision,
+}: {
+  request: ParentRequest
+  requestDecision: (decision: Decision) => void
+}) {
   const { t } = useTranslation('parents')
   if (!isPending(request)) {
     return (
@@ -150,7 +156,7 @@ function Status({ request, ask }: { request: ParentRequest; ask: (decision: Deci
           size="small"
           variant="pale"
           aria-label={t('confirmOf', { name })}
-          onClick={() => ask({ request, approved: 1 })}
+          onClick={() => requestDecision({ request, approved: 1 })}
         >
           {t('confirm')}
         </Button>
@@ -160,7 +166,7 @@ function Status({ request, ask }: { request: ParentRequest; ask: (decision: Deci
           size="small"
           variant="danger"
           aria-label={t('rejectOf', { name })}
-          onClick={() => ask({ request, approved: 0 })}
+          onClick={() => requestDecision({ request, approved: 0 })}
         >
           {t('reject')}
         </Button>

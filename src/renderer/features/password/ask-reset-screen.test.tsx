@@ -25,7 +25,7 @@ describe('reset code request (spec 1 §5)', () => {
     'accepts %s, passes the captcha and opens the reset screen',
     async (typed) => {
       const page = await openAsk()
-      await page.ask(typed)
+      await page.requestReset(typed)
       await waitFor(() => expect(page.address()).toBe('/reset-password'))
       expect(await page.findByText('Un code t’a été envoyé')).toBeTruthy()
       expect(page.desktop.recorded.humanChecks).toBe(1)
@@ -38,7 +38,7 @@ describe('reset code request (spec 1 §5)', () => {
 
   it('marks an unknown e-mail address until it is edited', async () => {
     const page = await openAsk()
-    await page.ask('nobody@exemple.tn')
+    await page.requestReset('nobody@exemple.tn')
     expect(await page.findByText('Aucun compte n’a cette adresse e-mail ou ce numéro')).toBeTruthy()
     expect(page.credential.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(page.credential)
@@ -51,7 +51,7 @@ describe('reset code request (spec 1 §5)', () => {
   it('sends only one request while it is in flight', async () => {
     const page = await openAsk()
     const held = page.sandbox.faults.hold('passwords.requestReset')
-    await page.ask('020100101')
+    await page.requestReset('020100101')
     await waitFor(() => expect(page.submit.getAttribute('aria-busy')).toBe('true'))
     await page.user.click(page.submit)
     await page.user.type(page.credential, '{Enter}')
@@ -63,7 +63,7 @@ describe('reset code request (spec 1 §5)', () => {
   it('does not navigate when the response arrives after leaving the screen', async () => {
     const page = await openAsk()
     const held = page.sandbox.faults.hold('passwords.requestReset')
-    await page.ask('020100101')
+    await page.requestReset('020100101')
     await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
     await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
     held.release()
@@ -74,14 +74,14 @@ describe('reset code request (spec 1 §5)', () => {
 
   it('shows the retry message on a server error', async () => {
     const page = await openAsk({ before: (sandbox) => sandbox.faults('passwords.requestReset', 'server-error') })
-    await page.ask('020100101')
+    await page.requestReset('020100101')
     expect(await page.findByText(retryLater)).toBeTruthy()
   })
 
   it('sends nothing if the captcha fails', async () => {
     const page = await openAsk()
     page.desktop.failHumanCheck = true
-    await page.ask('020100101')
+    await page.requestReset('020100101')
     expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
     expect(callsOf(page, 'passwords.requestReset')).toHaveLength(0)
   })

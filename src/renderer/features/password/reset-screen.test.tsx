@@ -81,7 +81,7 @@ describe('password reset form (spec 1 §5)', () => {
 describe('after the password reset', () => {
   async function withCode(options: RenderScreenOptions = {}) {
     const requestPage = await openAsk(options)
-    await requestPage.ask('amira.bensalah@exemple.tn')
+    await requestPage.requestReset('amira.bensalah@exemple.tn')
     const page = { ...requestPage, ...(await newPasswordForm(requestPage)) }
     return { ...page, sent: requestPage.sandbox.lastCode('amira') ?? '' }
   }

@@ -28,17 +28,17 @@ type Results = {
   search: Search
   recent: readonly string[]
   choose: (term: string) => void
-  forget: () => void
+  clear: () => void
   opened: () => void
 }
 
-export function SearchResults({ search, recent, choose, forget, opened }: Results) {
+export function SearchResults({ search, recent, choose, clear, opened }: Results) {
   const { t } = useTranslation('search')
   const { term, results, failure, isSearching, isOffline, retry } = search
   if (term === null)
     return (
       <>
-        <Recent recent={recent} choose={choose} forget={forget} />
+        <Recent recent={recent} choose={choose} clear={clear} />
         <RecentLessons />
       </>
     )
@@ -108,11 +108,11 @@ function Found({ term, results, opened }: { term: string; results: readonly Sear
   )
 }
 
-function Recent({ recent, choose, forget }: Pick<Results, 'recent' | 'choose' | 'forget'>) {
+function Recent({ recent, choose, clear }: Pick<Results, 'recent' | 'choose' | 'clear'>) {
   const { t } = useTranslation('search')
   if (recent.length === 0) return <p className={styles['hint']}>{t('hint')}</p>
   const aside = (
-    <Button variant="link" size="small" onClick={forget}>
+    <Button variant="link" size="small" onClick={clear}>
       {t('forget')}
     </Button>
   )

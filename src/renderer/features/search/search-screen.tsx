@@ -79,7 +79,7 @@ function SearchInPage() {
         search={search}
         recent={recent}
         choose={setTyped}
-        forget={clearSearches}
+        clear={clearSearches}
         opened={() => search.term !== null && addSearch(search.term)}
       />
       <FoundNotes term={search.term} />

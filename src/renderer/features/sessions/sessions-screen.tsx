@@ -224,7 +224,7 @@ function useWeek(offset: number) {
 }
 
 /** At most once a minute. */
-function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: number, ask: () => void): void {
+function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: number, refetch: () => void): void {
   const lastRequest = useRef({ offset, at: now })
   useEffect(() => {
     if (offset !== lastRequest.current.offset || now < lastRequest.current.at) lastRequest.current = { offset, at: now }
@@ -234,6 +234,6 @@ function useTurns(offset: number, times: readonly (SessionTimes | null)[], now: 
     )
       return
     lastRequest.current = { offset, at: now }
-    ask()
+    refetch()
   })
 }

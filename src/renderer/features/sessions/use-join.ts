@@ -64,9 +64,9 @@ function useJoinLink(): (eventId: number) => Promise<MutationResult<typeof contr
   const dispatch = useCoreDispatch()
   return useCallback(
     async (eventId) => {
-      const { initiate: ask } = toQueryHandle(contract.events.joinLink)
+      const { initiate } = toQueryHandle(contract.events.joinLink)
       const { data, error }: { data?: Answer<typeof contract.events.joinLink>; error?: unknown } = await dispatch(
-        ask({ params: { eventId } }, { subscribe: false, forceRefetch: true }),
+        initiate({ params: { eventId } }, { subscribe: false, forceRefetch: true }),
       )
       if (data !== undefined && error === undefined) return { ok: true, data }
       return { ok: false, failure: isFailure(error) ? error : unknownFailure }

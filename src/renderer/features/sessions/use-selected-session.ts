@@ -60,9 +60,9 @@ function useFindSelected(now: number): (chosen: Selection) => Promise<Found | Se
   const dispatch = useCoreDispatch()
   const student = useUser()
   return async (chosen) => {
-    const { initiate: ask } = toQueryHandle(contract.events.week)
+    const { initiate } = toQueryHandle(contract.events.week)
     for (const offset of weeks) {
-      const { data, error } = await dispatch(ask({ query: { offset } }, { subscribe: false, forceRefetch: true }))
+      const { data, error } = await dispatch(initiate({ query: { offset } }, { subscribe: false, forceRefetch: true }))
       if (data === undefined || error !== undefined) return 'not-looked'
       const { days, events } = data.payload
       const session = findSelectedSession(toSessions(events, getShownDates(days, now, offset), student, now), chosen)

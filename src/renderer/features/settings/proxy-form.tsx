@@ -38,7 +38,7 @@ export function ProxyForm() {
 
 function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean }) {
   const { t } = useTranslation('settings')
-  const { test, isTesting, verdict, forget } = useProxyTest()
+  const { test, isTesting, verdict, reset } = useProxyTest()
   const { apply, isBusy } = useApply(t)
   const { form, mode, setMode, rule, splitPastedAddress, submit, validateAndSubmit } = useDraft(t, proxy)
   return (
@@ -48,7 +48,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
       initialValues={draftOf(proxy)}
       gap={16}
       onFinish={() => submit(apply)}
-      onValuesChange={forget}
+      onValuesChange={reset}
     >
       <Setting title={t('proxy')} text={mode === 'system' ? t('proxySystemText') : undefined} managed={isManaged}>
         {(describedBy) => (
@@ -58,7 +58,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
             value={mode}
             onChange={(chosen) => {
               setMode(chosen)
-              forget()
+              reset()
             }}
             disabled={isManaged}
             describedBy={describedBy}
@@ -212,10 +212,10 @@ function useProxyTest() {
     setTesting(false)
     setVerdict(found)
   }
-  const forget = (): void => {
+  const reset = (): void => {
     latest.current += 1
     setTesting(false)
     setVerdict(null)
   }
-  return { test, isTesting, verdict, forget }
+  return { test, isTesting, verdict, reset }
 }

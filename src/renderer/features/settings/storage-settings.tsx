@@ -90,7 +90,7 @@ function Kept({ state, isClearing, clear }: KeptProps) {
         <>
           <Stack as="ul" gap={12}>
             {state.kinds.map((row) => (
-              <KindRow key={row.kind} row={row} ask={() => setQuestion({ kind: row.kind, open: true })} />
+              <KindRow key={row.kind} row={row} confirm={() => setQuestion({ kind: row.kind, open: true })} />
             ))}
           </Stack>
           <Button variant="danger" justifySelf="start" onClick={() => setQuestion({ kind: null, open: true })}>
@@ -136,7 +136,7 @@ function Room({ used, limit }: { used: number; limit: number }) {
   )
 }
 
-function KindRow({ row, ask }: { row: StorageState['kinds'][number]; ask: () => void }) {
+function KindRow({ row, confirm }: { row: StorageState['kinds'][number]; confirm: () => void }) {
   const { t } = useTranslation('settings')
   const { bytes } = useFormat()
   const name = t(names[row.kind])
@@ -148,7 +148,12 @@ function KindRow({ row, ask }: { row: StorageState['kinds'][number]; ask: () => 
           {t('storageCount', { count: row.count })} • <bdi>{bytes(row.bytes)}</bdi>
         </Text>
       </Stack>
-      <Button size="small" disabled={row.count === 0} aria-label={t('storageClearOf', { kind: name })} onClick={ask}>
+      <Button
+        size="small"
+        disabled={row.count === 0}
+        aria-label={t('storageClearOf', { kind: name })}
+        onClick={confirm}
+      >
         {t('storageClear')}
       </Button>
     </Row>

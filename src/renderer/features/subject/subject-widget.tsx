@@ -2,21 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '../../../shared/contract/resources'
 import type { SubjectProgress } from '../../domains/learning/subject-progress'
-import { paths } from '../../core/paths'
+import { SubjectRow } from '../../domains/learning/subject-row'
 import { useFormat } from '../../core/strings/format'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Box, Row, Stack, Text } from '../../ui/layout'
+import { Box, Row, Text } from '../../ui/layout'
 import { caretDown } from 'virtual:icons/caret-down'
 import { caretUp } from 'virtual:icons/caret-up'
-import { Link } from '../../ui/link'
 import { Ltr } from '../../ui/ltr'
-import { ProgressBar } from '../../ui/progress-bar'
 import { ProgressRing } from '../../ui/progress-ring'
 import { SectionTitle } from '../../ui/section-title'
 import { UserContent } from '../../ui/user-content'
 import { SubjectPicture } from '../../ui/subject-picture'
-import { SubjectTile } from '../../ui/subject-tile'
 import { subjectKeyFor } from '../../ui/subjects'
 import { otherSubjectsShown } from './subject-rules'
 import styles from './subject-widget.module.css'
@@ -90,28 +87,15 @@ export function OtherSubjects({ others }: { others: readonly Other[] }) {
 function OtherSubject({ other: { subject, progress } }: { other: Other }) {
   const { t } = useTranslation('subject')
   const format = useFormat()
-  const key = subjectKeyFor(subject.color, subject.name)
-  const percent = format.percent(progress.percent)
   return (
-    <li>
-      <Link to={paths.subject(subject.id, subject.slug)} className={styles['other']}>
-        <SubjectTile subject={key} size={32} />
-        <Stack as="span" gap={4} grow>
-          <Row as="span" gap={12} align="baseline" justify="between">
-            <UserContent clamp={1} weight="medium" shrink className={styles['name']}>
-              {subject.name}
-            </UserContent>
-            <Ltr className={styles['percent']}>{percent}</Ltr>
-          </Row>
-          <ProgressBar
-            value={progress.percent}
-            label={t('progressOf', { name: subject.name })}
-            valueText={percent}
-            height={6}
-            subject={key}
-          />
-        </Stack>
-      </Link>
-    </li>
+    <SubjectRow
+      subject={subject}
+      progress={progress}
+      label={t('progressOf', { name: subject.name })}
+      tileSize={32}
+      barHeight={6}
+      nameClassName={styles['name']}
+      note={<Ltr className={styles['percent']}>{format.percent(progress.percent)}</Ltr>}
+    />
   )
 }

@@ -61,12 +61,12 @@ function useConclusion() {
   const notify = useNotify()
   const navigate = useNavigate()
   const dispatch = useCoreDispatch()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const isMounted = useIsMounted()
   return async ({ outcome, message, attempt, way, claim }: Return): Promise<void> => {
     const goTo = async (path: string) => (isMounted() ? navigate(path, { replace: true }) : undefined)
     if (attempt) dispatch(attemptChanged(attempt))
-    forget(['me', 'codes', 'payments', 'offers', 'subscriptions'])
+    invalidate(['me', 'codes', 'payments', 'offers', 'subscriptions'])
     switch (outcome) {
       case 'card-paid':
         succeeded({ message }, t('paidTitle'))

@@ -106,7 +106,7 @@ function ToPay({ attempt, onClose }: PartProps) {
   const messageText = useMessageText()
   const { check } = useMoneyActions()
   const [problem, setProblem] = useState<string | null>(null)
-  const [ask, isBusy] = useSingleFlight(async () => {
+  const [checkPayment, isBusy] = useSingleFlight(async () => {
     setProblem(null)
     const answer = await check(attempt.id)
     if (answer === null || !isFinal(answer))
@@ -124,7 +124,7 @@ function ToPay({ attempt, onClose }: PartProps) {
       </Box>
       <Row gap={12} align="stretch" justify="center" wrap>
         <Button onClick={onClose}>{t('close')}</Button>
-        <Button variant="primary" loading={isBusy} onClick={() => ask()}>
+        <Button variant="primary" loading={isBusy} onClick={() => checkPayment()}>
           {t('qrContinue')}
         </Button>
       </Row>

@@ -58,9 +58,9 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
   const words = useItemWords(now)(item)
   const zone = useFormat().zoneNote(item.at)
   return (
-    <ListRow to={pathOf(item)} subject={item.look}>
+    <ListRow to={pathOf(item)} subject={item.subjectKey}>
       <Times item={item} />
-      <SubjectTile subject={item.look} size={36} />
+      <SubjectTile subject={item.subjectKey} size={36} />
       <Stack as="span" gap={4} grow>
         <UserContent clamp={2} weight="medium">
           {words.name}

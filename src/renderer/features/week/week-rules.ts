@@ -17,7 +17,7 @@ export type WeekSession = {
   id: number
   name: string
   subject: string
-  look: SubjectKey
+  subjectKey: SubjectKey
   at: number
   end: number | null
   status: 'live' | 'soon'
@@ -31,7 +31,7 @@ export type WeekExam = {
   id: number
   name: string
   subject: string
-  look: SubjectKey
+  subjectKey: SubjectKey
   at: number
   state: 'to-do' | 'begun'
   opensAt: number | null
@@ -112,7 +112,7 @@ function sessionOf({ name, subject, disabled, event }: LiveEvent, offset: number
       id: event.id,
       name: name.trim(),
       subject: subject.name.trim(),
-      look: toSubjectKey(subject),
+      subjectKey: toSubjectKey(subject),
       at: start,
       end: endKnown ? end : null,
       status,
@@ -136,7 +136,7 @@ function examOf(exam: Exam, timing: ExamTiming | undefined, now: number): WeekEx
       id: exam.id,
       name: exam.content.name.trim(),
       subject,
-      look: toSubjectKey(exam.subject_exams[0]?.subject),
+      subjectKey: toSubjectKey(exam.subject_exams[0]?.subject),
       at: endsAt,
       state,
       opensAt,

@@ -120,14 +120,14 @@ function useConfirm({
   const { t } = useTranslation('money')
   const succeeded = useSuccess()
   const toMessageText = useMessageText()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const { confirmTransfer, seen } = useMoneyActions()
   const attempt = useSentTransfer(transferId)
   const isMounted = useIsMounted()
   return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)
     const answer = await confirmTransfer({ transferId, code: normalizeCode(code) })
-    forget(['transfers', 'me'])
+    invalidate(['transfers', 'me'])
     if (answer?.ok) {
       succeeded(answer, t('actionConfirmed'))
       if (attempt) void seen(attempt.id)

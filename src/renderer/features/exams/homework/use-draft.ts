@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { HomeworkDraft } from '../../../../shared/desktop/homework'
+import { createSerialQueue } from '../../../../shared/std/serial-queue'
 import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
 import { useIsMounted } from '../../../core/screen/use-is-mounted'
 
@@ -8,7 +9,7 @@ export type Draft = {
   found: number
   isUnreadable: boolean
   read: () => void
-  change: (ask: () => Promise<HomeworkDraft>, guess?: (draft: HomeworkDraft) => HomeworkDraft) => Promise<boolean>
+  change: (command: () => Promise<HomeworkDraft>, guess?: (draft: HomeworkDraft) => HomeworkDraft) => Promise<boolean>
 }
 
 export function useDraft(examId: number): Draft {
@@ -18,7 +19,7 @@ export function useDraft(examId: number): Draft {
   const isMounted = useIsMounted()
   const changeCount = useRef(0)
   const waiting = useRef(0)
-  const line = useRef(Promise.resolve())
+  const [enqueue] = useState(createSerialQueue)
 
   useDesktopEvent('homework.changed', (next) => {
     if (next.examId !== examId) return
@@ -45,25 +46,20 @@ export function useDraft(examId: number): Draft {
   useEffect(() => void read(), [read])
 
   const change = useCallback<Draft['change']>(
-    (ask, guess) => {
+    (command, guess) => {
       waiting.current += 1
       if (guess) setDraft((shown) => shown && guess(shown))
-      const made = line.current.then(async () => {
+      return enqueue(async () => {
         const before = changeCount.current
-        const answer = await answerOf(ask)
+        const answer = await answerOf(command)
         waiting.current -= 1
         if (!isMounted() || waiting.current > 0) return answer !== null
         if (answer !== null && changeCount.current === before) setDraft(answer)
         else await read()
         return answer !== null
       })
-      line.current = made.then(
-        () => undefined,
-        () => undefined,
-      )
-      return made
     },
-    [isMounted, read],
+    [enqueue, isMounted, read],
   )
   const readAgain = useCallback(() => void read(), [read])
   return useMemo(
@@ -72,9 +68,9 @@ export function useDraft(examId: number): Draft {
   )
 }
 
-async function answerOf(ask: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {
+async function answerOf(command: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {
   try {
-    return await ask()
+    return await command()
   } catch (error) {
     reportFailure('homework.change', error)
     return null

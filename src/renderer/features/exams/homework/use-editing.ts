@@ -12,10 +12,10 @@ export function useEditing(examId: number, { draft, change, read }: Draft) {
   const notify = useNotify()
   return useMemo(() => {
     const edit = async (
-      ask: () => Promise<HomeworkDraft>,
+      command: () => Promise<HomeworkDraft>,
       filesAfter: (files: readonly HomeworkFile[]) => readonly HomeworkFile[],
     ): Promise<void> => {
-      const isDone = await change(ask, (before) => withFiles(before, filesAfter(before.files)))
+      const isDone = await change(command, (before) => withFiles(before, filesAfter(before.files)))
       if (!isDone) notify.error(t('notChanged'))
     }
     return {

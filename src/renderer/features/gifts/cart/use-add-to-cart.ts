@@ -25,7 +25,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const readCart = useReadCart()
   const [call] = useMutation(contract.gifts.add)
   const [adding, setAdding] = useState<number | null>(null)
@@ -50,10 +50,10 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
     } else if (isInDoubt(answer.failure)) await sayWhatHappened(gift)
     else if (isGone(answer.failure)) {
       notify.warning(t('vanished', { gift: isolate(gift.name) }))
-      forget(['gifts'])
+      invalidate(['gifts'])
     } else {
       setNeedsCode(isRefusal(answer.failure, 'mustGenerateGiftCode'))
-      if (isRefusal(answer.failure, 'insufficientTokens')) forget(['me', 'gift-cart'])
+      if (isRefusal(answer.failure, 'insufficientTokens')) invalidate(['me', 'gift-cart'])
       if (answer.failure.kind !== 'signed-out') notify.error(words(answer.failure))
     }
     setAdding(null)

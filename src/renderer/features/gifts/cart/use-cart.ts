@@ -29,8 +29,8 @@ export function useCart(): Cart {
 }
 
 export function useReadCart(): () => Promise<GiftCart | null | undefined> {
-  const ask = useLazyQuery(contract.gifts.cart)
-  return useCallback(async () => cartIn(await ask()), [ask])
+  const fetchCart = useLazyQuery(contract.gifts.cart)
+  return useCallback(async () => cartIn(await fetchCart()), [fetchCart])
 }
 
 export function isGone(failure: Failure): boolean {

@@ -169,7 +169,7 @@ function useVanished(
   const before = useRef<CartItems>([])
   const [names, setNames] = useState<readonly string[]>([])
 
-  const look = useEffectEvent((now: CartItems) => {
+  const checkCart = useEffectEvent((now: CartItems) => {
     const gone = before.current
       .filter((item) => !now.some(({ id }) => id === item.id) && !isOwn(item.id))
       .map(({ gift }) => gift.name)
@@ -179,7 +179,7 @@ function useVanished(
     for (const gift of gone) notify.warning(t('vanished', { gift: isolate(gift) }))
   })
   useEffect(() => {
-    if (held !== undefined && !isPaused) look(held?.gift_request_items ?? [])
+    if (held !== undefined && !isPaused) checkCart(held?.gift_request_items ?? [])
   }, [held, isPaused])
   return names
 }

@@ -43,7 +43,7 @@ export function useSendOrder({
   const notify = useNotify()
   const succeeded = useSuccess()
   const words = useFailureText()
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const isMounted = useIsMounted()
   const readCart = useReadCart()
   const askOrders = useLazyQuery(contract.gifts.orders)
@@ -57,7 +57,7 @@ export function useSendOrder({
     if (made === undefined) return 'none'
     setSending({ stage: 'sent' })
     succeeded(said, t('ordered'))
-    forget(changedKinds)
+    invalidate(changedKinds)
     if (isMounted()) {
       unsavedWork.saved()
       onSent(made.id)

@@ -54,7 +54,7 @@ function NoQuiz({ onReport }: Pick<QuizPlayerProps, 'onReport'>) {
 function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmId: number }) {
   const { t } = useTranslation('frame')
   const { t: common } = useTranslation('common')
-  const forget = useInvalidateTags()
+  const invalidate = useInvalidateTags()
   const { page, start, loaded, fail } = useQuizPage(contentQcmId)
   const isOffline = useOfflineFallback(page.at === 'failed', start)
   const [score, setScore] = useState<QuizScore | null>(null)
@@ -98,7 +98,7 @@ function Quiz({ contentQcmId, title, onReport }: QuizPlayerProps & { contentQcmI
               }
               attempt.marked()
               setScore(said)
-              forget(refreshed)
+              invalidate(refreshed)
             }}
           />
         )}

@@ -54,7 +54,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     const fresh = await freshLesson()
     if (mine === requestId.current) setPage(opened(fresh))
   }
-  const ask = (): void => {
+  const fetchPage = (): void => {
     setPage({ at: 'asking' })
     setPlays(false)
     setSpeaks(false)
@@ -64,7 +64,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
   const refused = (expired: boolean): void => {
     if (!isOpen) return
     renewals.current += 1
-    if (expired && renewals.current <= maxRenewals) return ask()
+    if (expired && renewals.current <= maxRenewals) return fetchPage()
     setPlays(false)
     setPage({ at: 'refused', why: 'refused', host: null })
   }
@@ -86,7 +86,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
     speaks,
     start: () => {
       renewals.current = 0
-      ask()
+      fetchPage()
     },
     loaded,
     onMessage: (said) => {
@@ -127,9 +127,9 @@ type FreshLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure 
 function useFreshLesson({ subjectSlug, chapterSlug, lessonSlug }: LessonAddress): () => Promise<FreshLesson> {
   const dispatch = useCoreDispatch()
   return useCallback(async () => {
-    const { initiate: ask } = toQueryHandle(contract.lessons.open)
+    const { initiate } = toQueryHandle(contract.lessons.open)
     const { data, error } = await dispatch(
-      ask({ params: { subjectSlug, chapterSlug, lessonSlug } }, { subscribe: false, forceRefetch: true }),
+      initiate({ params: { subjectSlug, chapterSlug, lessonSlug } }, { subscribe: false, forceRefetch: true }),
     )
     if (data !== undefined && error === undefined) return { ok: true, lesson: data.payload }
     return { ok: false, failure: isFailure(error) ? error : unknownFailure }

@@ -124,9 +124,9 @@ function useInSight(onChange: (inSight: boolean) => void): void {
     away.current = { ...away.current, ...part }
     onChange(!away.current.hidden && !away.current.suspended)
   }
-  const look = useEffectEvent(() => change({ hidden: document.visibilityState === 'hidden' }))
+  const updateVisibility = useEffectEvent(() => change({ hidden: document.visibilityState === 'hidden' }))
   useEffect(() => {
-    const follow = (): void => look()
+    const follow = (): void => updateVisibility()
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [])

@@ -39,7 +39,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
     return fault === null ? undefined : t(fault, { least: minTokens, held: words.amount(held) })
   }
 
-  const ask = ({ tokens }: Values) => setRequestedConversion(conversionOf(tokens, held, rate))
+  const requestConversion = ({ tokens }: Values) => setRequestedConversion(conversionOf(tokens, held, rate))
   const onSettled = (ended: Stage) => {
     setRequestedConversion(null)
     const error =
@@ -52,7 +52,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   }
   return (
     <>
-      <Form form={form} label={t('convertTitle')} initialValues={{ tokens: '' }} onFinish={ask} gap={12}>
+      <Form form={form} label={t('convertTitle')} initialValues={{ tokens: '' }} onFinish={requestConversion} gap={12}>
         <p>{t('rate', { rate: isolateLtr(exactFigure(rate, language)) })}</p>
         <StageNotice stage={stage} />
         {held === null && <Notice tone="info">{unknown('heldUnknownHint')}</Notice>}

@@ -14,7 +14,7 @@ const holdings = ({ sandbox }: Page) => {
   return { tokens: user.gift_point, points }
 }
 
-async function ask(page: Page, typed: string) {
+async function submitTokens(page: Page, typed: string) {
   await page.user.type(await field(page), typed)
   await page.user.click(page.getByRole('button', { name: 'Convertir' }))
 }
@@ -48,7 +48,7 @@ describe('token conversion', () => {
     const page = await open({ before: withoutTokens })
     expect(await page.findByText(/Ton nombre de jetons n’est pas connu/)).toBeTruthy()
     expect(page.queryByRole('button', { name: 'Tout convertir' })).toBeNull()
-    await ask(page, typed)
+    await submitTokens(page, typed)
     await agree(page)
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(posts(page)).toBe(1)
@@ -58,7 +58,7 @@ describe('token conversion', () => {
   it('sends one request on twenty clicks', async () => {
     const page = await open()
     const held = page.sandbox.faults.hold('referrals.convert')
-    await ask(page, '10')
+    await submitTokens(page, '10')
     const button = within(await page.findByRole('dialog')).getByRole('button', { name: 'Convertir' })
     for (let click = 0; click < 20; click += 1) fireEvent.click(button)
     held.release()
@@ -75,7 +75,7 @@ describe('token conversion', () => {
     ['-7', 'Écris un nombre entier, en chiffres seulement'],
   ])('rejects %s at the field without a request', async (typed, sentence) => {
     const page = await open()
-    await ask(page, typed)
+    await submitTokens(page, typed)
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(page.queryByRole('dialog')).toBeNull()
     expect(posts(page)).toBe(0)
@@ -83,7 +83,7 @@ describe('token conversion', () => {
 
   it('converts the minimum of five tokens and the whole balance', async () => {
     const page = await open()
-    await ask(page, '5')
+    await submitTokens(page, '5')
     await agree(page)
     await page.user.click(await page.findByRole('button', { name: 'Convertir d’autres jetons' }))
     await page.user.click(await page.findByRole('button', { name: 'Tout convertir' }))
@@ -99,7 +99,7 @@ describe('token conversion', () => {
 
   it('rejects an amount worth less than one point', async () => {
     const page = await open({ before: ({ world }) => void (world.tokensPerPoint = 40) })
-    await ask(page, '19')
+    await submitTokens(page, '19')
     expect(await page.findByText('C’est trop peu pour un point : convertis plus de jetons')).toBeTruthy()
     expect(posts(page)).toBe(0)
   })
@@ -113,7 +113,7 @@ describe('token conversion', () => {
 describe('failed token conversion', () => {
   it('reports a reduced balance at the field without a request', async () => {
     const page = await open()
-    await ask(page, '1000')
+    await submitTokens(page, '1000')
     await page.findByRole('dialog')
     page.sandbox.world.student('fatou').user.gift_point = 20
     await agree(page)
@@ -123,7 +123,7 @@ describe('failed token conversion', () => {
 
   it('shows a changed rate without a request', async () => {
     const page = await open()
-    await ask(page, '100')
+    await submitTokens(page, '100')
     await page.findByRole('dialog')
     page.sandbox.world.tokensPerPoint = 5
     await agree(page)
@@ -134,7 +134,7 @@ describe('failed token conversion', () => {
 
   it('shows a refusal at the field', async () => {
     const page = await open()
-    await ask(page, '100')
+    await submitTokens(page, '100')
     await page.findByRole('dialog')
     page.sandbox.faults('referrals.convert', 'forbidden')
     await agree(page)
@@ -145,7 +145,7 @@ describe('failed token conversion', () => {
   it('determines the outcome from the balance after a lost response, without resending', async () => {
     const page = await open()
     page.sandbox.faults('referrals.convert', 'late-error')
-    await ask(page, '100')
+    await submitTokens(page, '100')
     await agree(page)
     expect(await page.findByText(/Tu as converti .*100 jetons.* en 40 points/)).toBeTruthy()
     expect(holdings(page)).toEqual({ tokens: 1400, points: 3040 })
@@ -155,7 +155,7 @@ describe('failed token conversion', () => {
   it('reports that nothing was converted if the request failed', async () => {
     const page = await open()
     page.sandbox.faults('referrals.convert', 'server-error')
-    await ask(page, '100')
+    await submitTokens(page, '100')
     await agree(page)
     expect(await page.findByText('Rien n’a été converti')).toBeTruthy()
     expect(page.getByText(/tu as .*1\s500 jetons/)).toBeTruthy()
@@ -166,7 +166,7 @@ describe('failed token conversion', () => {
   it('E7: determines the outcome from the balance after an ambiguous status', async () => {
     const page = await open()
     page.sandbox.faults('referrals.convert', 'rate-limited')
-    await ask(page, '100')
+    await submitTokens(page, '100')
     await agree(page)
     expect(await page.findByText('Rien n’a été converti')).toBeTruthy()
     expect(posts(page)).toBe(1)
@@ -174,7 +174,7 @@ describe('failed token conversion', () => {
 
   it('blocks further conversions until the balance can be checked', async () => {
     const page = await open()
-    await ask(page, '100')
+    await submitTokens(page, '100')
     await page.findByRole('dialog')
     page.sandbox.faults('referrals.convert', 'late-error')
     const before = page.sandbox.faults.hold('account.me')
@@ -195,7 +195,7 @@ describe('failed token conversion', () => {
   it('reports the outcome on another screen after leaving', async () => {
     const page = await open()
     const held = page.sandbox.faults.hold('referrals.convert')
-    await ask(page, '100')
+    await submitTokens(page, '100')
     await agree(page)
     await waitFor(() =>
       expect(page.sandbox.requests().filter(({ name }) => name === 'referrals.conversionRate')).toHaveLength(2),

@@ -1,5 +1,6 @@
 import { homeworkLimits, type HomeworkTaken } from '../../../../../shared/desktop/homework'
 import { homeworkAddresses } from '../../../../../shared/gateway/uploads'
+import { createSerialQueue } from '../../../../../shared/std/serial-queue'
 import { stage } from '../../../../core/api/stage-file'
 import { desktop } from '../../../../core/desktop/desktop'
 import type { Draft } from '../use-draft'
@@ -28,7 +29,7 @@ export function createFileAdder(options: FileAdderOptions) {
   const abort = new AbortController()
   const refuse = (refused: readonly Refused[]): void =>
     update((state) => ({ ...state, refused: [...state.refused, ...refused] }))
-  let queue = Promise.resolve()
+  const enqueue = createSerialQueue()
   let remaining = 0
 
   async function copy(file: File): Promise<void> {
@@ -54,7 +55,7 @@ export function createFileAdder(options: FileAdderOptions) {
         ...state,
         copying: { completed: state.copying?.completed ?? 0, total: (state.copying?.total ?? 0) + files.length },
       }))
-      for (const file of files) queue = queue.then(() => copy(file))
+      for (const file of files) void enqueue(() => copy(file))
     },
     async pick(): Promise<void> {
       update((state) => ({ ...state, isPicking: true, taken: 0, refused: [] }))
@@ -100,12 +101,12 @@ async function stageFile(
 
 async function applyAnswer(
   { change, update }: FileAdderOptions,
-  ask: () => Promise<HomeworkTaken>,
+  command: () => Promise<HomeworkTaken>,
   refuse: Refuse,
   countTaken: (answer: HomeworkTaken) => number,
 ): Promise<boolean> {
   return change(async () => {
-    const answer = await ask()
+    const answer = await command()
     refuse(answer.refused)
     update((state) => ({ ...state, taken: state.taken + Math.max(0, countTaken(answer)) }))
     return answer.draft

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Subject } from '../../../shared/contract/resources'
+import { paths } from '../../core/paths'
+import { useFormat } from '../../core/strings/format'
+import { Row, Stack } from '../../ui/layout'
+import { Link } from '../../ui/link'
+import { ProgressBar } from '../../ui/progress-bar'
+import { SubjectTile } from '../../ui/subject-tile'
+import { subjectKeyFor } from '../../ui/subjects'
+import { UserContent } from '../../ui/user-content'
+import type { SubjectProgress } from './subject-progress'
+import styles from './subject-row.module.css'
+
+type SubjectRowProps = {
+  subject: Subject
+  progress: SubjectProgress
+  /** Names the bar. */
+  label: string
+  tileSize: 32 | 36
+  barHeight?: 6
+  nameClassName?: string | undefined
+  /** Beside the name. */
+  note: ReactNode
+  /** After the bar. */
+  children?: ReactNode
+}
+
+/** A subject with its progress in a list; it opens the subject. */
+export function SubjectRow({
+  subject,
+  progress,
+  label,
+  tileSize,
+  barHeight,
+  nameClassName,
+  note,
+  children,
+}: SubjectRowProps) {
+  const format = useFormat()
+  const key = subjectKeyFor(subject.color, subject.name)
+  return (
+    <li>
+      <Link to={paths.subject(subject.id, subject.slug)} className={styles['row']}>
+        <SubjectTile subject={key} size={tileSize} />
+        <Stack as="span" gap={4} grow>
+          <Row as="span" gap={12} align="baseline" justify="between">
+            <UserContent clamp={1} weight="medium" shrink className={nameClassName}>
+              {subject.name}
+            </UserContent>
+            {note}
+          </Row>
+          <ProgressBar
+            value={progress.percent}
+            label={label}
+            valueText={format.percent(progress.percent)}
+            height={barHeight}
+            subject={key}
+          />
+        </Stack>
+        {children}
+      </Link>
+    </li>
+  )
+}
