@@ -14,12 +14,15 @@ import { gatewayTo } from '../../tests/support/gateway-harness'
 import { createNginxFolder, findFreePort, startNginx } from '../../tests/support/nginx'
 import { toNginxConfig } from '../school-cache/nginx-config'
 import { median, percentile } from './measure'
+import { openElectronPupil } from './school-line/electron-pupil'
 import { printFigures } from './print'
 import { bytesPerSecond, watchFilm } from './school-line/pupil'
 import type { Watching } from './school-line/pupil'
 import { startThinLine } from './school-line/thin-line'
 
 const pupils = 40
+/** In the real application; the others are gateways. */
+const electronPupils = Number(process.env['TUTORAT_LINE_ELECTRON'] ?? 2)
 const bitsPerSecond = 4_000_000
 const latencyMs = 120
 /** A class does not click in the same instant. */
@@ -81,7 +84,7 @@ async function watchTogether(
 ): Promise<{ watched: Watching[]; faults: string[] }> {
   const faults: string[] = []
   const watched = await Promise.all(
-    Array.from({ length: pupils }, async (_, index) => {
+    Array.from({ length: pupils - electronPupils }, async (_, index) => {
       await delay(index * betweenPupilsMs)
       const httpClient = createHttpClient({ config: school.config, transport: fetch, language: () => 'fr' })
       const files =
@@ -116,23 +119,43 @@ test('measures forty pupils on one line of 4 Mbit/s without and with the media c
   for (const isCached of process.env['TUTORAT_LINE_CACHED'] ? [true] : [false, true]) {
     const school = await startSchool()
     const cache = isCached ? await startCache(school) : null
-    const { watched, faults } = await watchTogether(school, cache?.origin ?? null)
-    const moved = school.line.bytes()
+    const cacheOrigin = cache?.origin ?? null
+    const inElectron = []
+    for (let index = 0; index < electronPupils; index += 1)
+      inElectron.push(await openElectronPupil(school.config, cacheOrigin))
+    const before = school.line.bytes()
+    const [{ watched, faults }, seen] = await Promise.all([
+      watchTogether(school, cacheOrigin),
+      Promise.all(inElectron.map((pupil) => pupil.watch(seconds * 1000))),
+    ])
+    const moved = school.line.bytes() - before
+    await Promise.all(inElectron.map((pupil) => pupil.close()))
     await cache?.close()
     await school.close()
     const name = isCached ? 'with the cache' : 'without'
-    const first = watched.map(({ firstPictureMs }) => (firstPictureMs ?? seconds * 1000) / 1000)
+    const all = [...watched, ...seen]
+    const first = all.map(({ firstPictureMs }) => (firstPictureMs ?? seconds * 1000) / 1000)
     const stalled = watched.reduce((sum, { stalledMs }) => sum + stalledMs, 0) / 1000
-    const shown = watched.reduce((sum, { watchedSeconds }) => sum + watchedSeconds, 0) / pupils
+    const shown = watched.reduce((sum, { watchedSeconds }) => sum + watchedSeconds, 0) / watched.length
+    for (const { firstPictureMs, stalls, watchedSeconds } of seen)
+      console.log(
+        `  ${name}, in Electron: first picture ${String(firstPictureMs)} ms, ${String(stalls)} stalls, ` +
+          `${watchedSeconds.toFixed(0)} s shown`,
+      )
     console.log(
-      `  ${name}: shown ${shown.toFixed(0)} of ${String(seconds)} s a pupil, stopped ${(stalled / pupils).toFixed(1)} s a pupil` +
+      `  ${name}: shown ${shown.toFixed(0)} of ${String(seconds)} s a pupil, stopped ${(stalled / watched.length).toFixed(1)} s a pupil` +
         (faults.length === 0 ? '' : `; cache left alone: ${faults.join(', ')}`),
     )
+    const errors = Map.groupBy(
+      watched.flatMap((each) => each.errors),
+      (message) => message,
+    )
+    for (const [message, { length }] of errors) console.log(`  ${name}: ${String(length)} × ${message}`)
     printFigures([
       { name: `${name}: bytes over the line ÷ films`, value: moved / (filmBytes * films), goal: 1.1, digits: 2 },
       { name: `${name}: first picture, median`, value: median(first), goal: 3, unit: ' s', digits: 1 },
       { name: `${name}: first picture, p95`, value: percentile(first, 95), goal: 3, unit: ' s', digits: 1 },
-      { name: `${name}: stalls of all pupils`, value: watched.reduce((sum, { stalls }) => sum + stalls, 0), goal: 0 },
+      { name: `${name}: stalls of all pupils`, value: all.reduce((sum, { stalls }) => sum + stalls, 0), goal: 0 },
     ])
   }
 })

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /** Bytes of a second of the film. */
 export const bytesPerSecond = 1_500_000 / 8
 
@@ -6,8 +8,17 @@ const firstSeconds = 1
 const resumeSeconds = 2
 const maxAheadSeconds = 30
 const stepMs = 50
+/** A player tries again after an error. */
+const retryMs = 1000
 
-export type Watching = { firstPictureMs: number | null; stalls: number; stalledMs: number; watchedSeconds: number }
+export type Watching = {
+  firstPictureMs: number | null
+  stalls: number
+  stalledMs: number
+  watchedSeconds: number
+  /** After each, the film is asked for again from its next byte. */
+  errors: string[]
+}
 
 /** Reads a film as fast as it is needed, and counts each time that there is nothing left to show. */
 export async function watchFilm(
@@ -16,7 +27,7 @@ export async function watchFilm(
   forMs: number,
 ): Promise<Watching> {
   const startedAt = performance.now()
-  const watching: Watching = { firstPictureMs: null, stalls: 0, stalledMs: 0, watchedSeconds: 0 }
+  const watching: Watching = { firstPictureMs: null, stalls: 0, stalledMs: 0, watchedSeconds: 0, errors: [] }
   const state = { bytes: 0, position: 0, isPlaying: false }
   const seconds = () => state.bytes / bytesPerSecond
   let last = startedAt
@@ -46,19 +57,23 @@ export async function watchFilm(
   const end = setTimeout(() => abort.abort(), forMs)
   try {
     while (state.bytes < filmBytes && !abort.signal.aborted) {
-      const response = await open(`bytes=${String(state.bytes)}-`, abort.signal)
-      if (response.status !== 206 || response.body === null) throw new Error(`HTTP ${String(response.status)}`)
-      for await (const bytes of response.body as ReadableStream<Uint8Array>) {
-        state.bytes += bytes.byteLength
-        while (seconds() - state.position > maxAheadSeconds && !abort.signal.aborted)
-          await new Promise<void>((resolve) => void (wake = resolve))
+      try {
+        const response = await open(`bytes=${String(state.bytes)}-`, abort.signal)
+        if (response.status !== 206 || response.body === null) throw new Error(`HTTP ${String(response.status)}`)
+        for await (const bytes of response.body as ReadableStream<Uint8Array>) {
+          state.bytes += bytes.byteLength
+          while (seconds() - state.position > maxAheadSeconds && !abort.signal.aborted)
+            await new Promise<void>((resolve) => void (wake = resolve))
+          if (abort.signal.aborted) break
+        }
+      } catch (error) {
         if (abort.signal.aborted) break
+        watching.errors.push(error instanceof Error ? error.message : String(error))
+        await delay(retryMs)
       }
     }
     if (!abort.signal.aborted)
       await new Promise((resolve) => abort.signal.addEventListener('abort', resolve, { once: true }))
-  } catch (error) {
-    if (!abort.signal.aborted) throw error
   } finally {
     clearTimeout(end)
     clearInterval(timer)
