@@ -20,7 +20,7 @@ const count = ({ name }: FeatureExample, column: number, more = 1) => {
   row[column] = (row[column] ?? 0) + more
   counts.set(name, row)
 }
-const shell = 'header, nav, footer'
+const shell = 'header, nav, footer, aside'
 
 let platform: Platform
 let tutorat: Tutorat
@@ -53,7 +53,12 @@ const change = (part: Record<string, unknown>) =>
 async function settled(): Promise<void> {
   const { page } = tutorat
   await expect(page.locator('#root h1').first()).toBeAttached()
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  // The focus has a place while a screen loads, too.
+  await page
+    .waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, undefined, {
+      timeout: 5000,
+    })
+    .catch(() => undefined)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
@@ -84,7 +89,7 @@ async function pressOn(control: Control, within: string): Promise<string[]> {
   if (!(await focusControl(page, control, within))) return []
   await page.keyboard.press('Enter')
   await settled()
-  if ((await placeOfFocus()) === 'body') return [`Enter on “${control.name}”`]
+  if ((await placeOfFocus()) === 'body') return [`Enter on “${control.name}”, now at ${new URL(page.url()).pathname}`]
   if ((await page.locator(dialog).count()) === 0) return []
   await page.keyboard.press('Escape')
   await settled()
@@ -98,16 +103,22 @@ const everyLook = [
 ] as const
 const looks = chosenVariants(everyLook, { stride: parts })
 
+/** Of a screen with a longer list; the others come back to their first stop. */
+const maxStops = 120
+
 async function coveredStops(screen: FeatureExample, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const { page } = tutorat
   const covered = new Set<string>()
-  for (let step = 0; step < 120; step += 1) {
-    await page.keyboard.press(key)
+  await page.keyboard.press(key)
+  const first = await page.evaluateHandle(() => document.activeElement)
+  for (let step = 0; step < maxStops; step += 1) {
     const name = await coveredFocus(page)
-    if (name === 'body') break
+    if (name !== null && name !== 'body') covered.add(`${key}: ${name}`)
     count(screen, 0)
-    if (name !== null) covered.add(`${key}: ${name}`)
+    await page.keyboard.press(key)
+    if (await first.evaluate((element) => element === document.activeElement)) break
   }
+  await first.dispose()
   return [...covered]
 }
 
@@ -133,17 +144,34 @@ async function checkTabStops(screen: FeatureExample): Promise<void> {
   await resizeWindow(tutorat, 1366, 768)
 }
 
-async function checkControls(screen: FeatureExample): Promise<void> {
-  const { page } = tutorat
+async function pressAll(screen: FeatureExample, within: string): Promise<string[]> {
   await open(screen)
-  const within = screen.name === 'home' ? `main, ${shell}` : 'main'
   const lost: string[] = []
-  for (const control of await pressableControls(page, within)) {
+  for (const control of await pressableControls(tutorat.page, within)) {
     await open(screen)
-    lost.push(...(await pressOn(control, within)))
+    lost.push(...(await pressedTwice(screen, control, within)))
     count(screen, 1)
   }
-  expect(lost).toEqual([])
+  return lost
+}
+
+/** What was lost once, on a machine that stands still for seconds, is printed; what is lost again is a fault. */
+async function pressedTwice(screen: FeatureExample, control: Control, within: string): Promise<string[]> {
+  const first = await pressOn(control, within)
+  if (first.length === 0) return []
+  console.log(`${screen.name} lost the focus once: ${first.join()}`)
+  await open(screen)
+  return pressOn(control, within)
+}
+
+async function checkControls(screen: FeatureExample): Promise<void> {
+  expect(await pressAll(screen, 'main')).toEqual([])
+  if (screen.name !== 'home') return
+  for (const width of [1366, 390]) {
+    await resizeWindow(tutorat, width, 768)
+    expect.soft(await pressAll(screen, shell), `the bars at ${String(width)} pixels`).toEqual([])
+  }
+  await resizeWindow(tutorat, 1366, 768)
 }
 
 async function checkDialogs(screen: FeatureExample): Promise<void> {

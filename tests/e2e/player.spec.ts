@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
+import { changedBox } from './support/changed-pixels'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
@@ -105,6 +106,56 @@ test('captions stand above all that is shown at the bottom of the film, at three
     await resize(width, 768)
     await expect.poll(async () => (await heights()).lifted).toBe((await heights()).bottom)
     await take(`captions.${String(width)}`)
+  }
+})
+
+/** What stands over the film: the bar, cards, labels, and the button in its middle. */
+const overFilm = () =>
+  tutorat.page.evaluate(() => {
+    const film = document.querySelector('[data-cues]')
+    const parts = film?.querySelectorAll<HTMLElement>(
+      ':scope > div[dir="ltr"] *, [class*="_notice_"], [class*="_big_"]',
+    )
+    return [...(parts ?? [])]
+      .filter((each) => each.matches('button, span, input, [class*="_notice_"], [class*="_big_"]'))
+      .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((each) => ({
+        name: (each.getAttribute('aria-label') ?? each.textContent).slice(0, 30),
+        box: each.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 0 && box.height > 0)
+      .map(({ name, box: { left, right, top, bottom } }) => ({ name, left, right, top, bottom }))
+  })
+
+const showCaptions = (isShown: boolean) =>
+  tutorat.page.locator('video').evaluate((element: HTMLVideoElement, shown) => {
+    const track = [...element.textTracks].find(({ language }) => language === 'ar')
+    if (track) track.mode = shown ? 'showing' : 'hidden'
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }, isShown)
+
+test('no caption is under the bar, a card or a button, in four sizes and at three widths', async () => {
+  for (const width of [390, 900, 1366]) {
+    await resize(width, 768)
+    for (const size of ['Petite', 'Normale', 'Grande', 'Très grande']) {
+      await choose(new RegExp(`^${size}$`))
+      await tutorat.page.getByRole('heading', { level: 1 }).focus()
+      await showCaptions(false)
+      const before = await tutorat.page.screenshot()
+      await showCaptions(true)
+      const cue = await changedBox(tutorat, before, await tutorat.page.screenshot())
+      expect(cue, `${size} at ${String(width)} shows no caption`).not.toBeNull()
+      if (cue === null) continue
+      const under = (await overFilm()).filter(
+        ({ left, right, top, bottom }) => left < cue.right && right > cue.left && top < cue.bottom && bottom > cue.top,
+      )
+      expect
+        .soft(
+          under.map(({ name }) => name),
+          `${size} at ${String(width)}: ${JSON.stringify(cue)}`,
+        )
+        .toEqual([])
+    }
   }
 })
 

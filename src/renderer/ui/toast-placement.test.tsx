@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { toastPlacement } from './toast-placement'
 
 const page = { innerWidth: 1366, innerHeight: 768 } as typeof window
@@ -18,4 +18,16 @@ it.each([
   ['a screen as a whole', focusedAt(0, 0, 1366, 768), 'bottom'],
 ])('shows a toast beside what has the focus: %s', (_name, focused, placement) => {
   expect(toastPlacement(focused, page)).toBe(placement)
+})
+
+it.each([
+  ['reaches the bottom', 740, 'top'],
+  ['ends above', 500, 'bottom'],
+])('leaves the buttons of a dialog that %s', (_name, bottom, placement) => {
+  const dialog = focusedAt(400, 40, 520, bottom - 40)
+  dialog.setAttribute('role', 'dialog')
+  dialog.setAttribute('aria-modal', 'true')
+  document.body.append(dialog)
+  onTestFinished(() => dialog.remove())
+  expect(toastPlacement(null, page)).toBe(placement)
 })

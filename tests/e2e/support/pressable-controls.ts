@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 export type Control = { isLink: boolean; name: string; index: number; shape: string }
 
 /** Ends the session, the application, or the window (a shared computer has its own), which other tests do. */
-const endsWindow = /déconnecter|changer de compte|quitter|redémarrer|effacer|recharger tutorat|installer|partagé/i
+const endsWindow =
+  /déconnecter|changer de compte|quitter|redémarrer|effacer|recharger tutorat|installer|partagé|le mien/i
 
 const selector = 'a[href], button, summary, [role="button"], [role="tab"], [role="menuitem"]'
 

@@ -30,13 +30,13 @@ export function Drawer({
   const atLeft = (side === 'start') === (useDirection() === 'ltr')
   const isShown = useOutsideFullScreen(open)
   const opener = useRef<Element | null>(null)
-  // Ant Design remembers it after its panel has taken the focus.
   useInsertionEffect(() => {
     if (isShown) opener.current = document.activeElement
   }, [isShown])
   const restoreFocus = (isOpen: boolean): void => {
-    if (!isOpen && document.activeElement === document.body && opener.current instanceof HTMLElement)
-      opener.current.focus({ preventScroll: true })
+    const focused = document.activeElement
+    const isLeft = focused === document.body || focused?.closest('[role="dialog"]') != null
+    if (!isOpen && isLeft && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
   const close = <IconButton glyph={x} label={closeLabel} onClick={onClose} />
   return (
@@ -44,6 +44,8 @@ export function Drawer({
       open={isShown}
       onClose={onClose}
       afterOpenChange={restoreFocus}
+      // Ant Design remembers what has the focus after its panel has taken it.
+      focusable={{ focusTriggerAfterClose: false }}
       placement={atLeft ? 'left' : 'right'}
       size={width}
       closable={false}
