@@ -4,7 +4,8 @@ import { build } from 'vite'
 import { replaceBrandFile } from './brand/brand-file.mjs'
 import { inCache, inRoot, writeJson } from './steps/paths.mjs'
 
-const [openApiFile, pageFile, policyFile, freshnessFile, platformFile, platformSchemaFile] = process.argv.slice(2)
+const [openApiFile, pageFile, policyFile, freshnessFile, platformFile, platformSchemaFile, brandFile, brandSchemaFile] =
+  process.argv.slice(2)
 const outDir = inCache('contract')
 const source = (...name) => `${inRoot('src', 'shared', ...name)}.ts`
 const bundled = (name) => import(pathToFileURL(`${outDir}/${name}.mjs`).href)
@@ -26,6 +27,7 @@ await build({
         policy: source('policy-schema'),
         platformPage: source('platform-config-page'),
         platformSchema: source('platform-config-schema'),
+        brandPage: source('brand-page'),
         examples: inRoot('src', 'probe', 'examples.ts'),
       },
       output: { entryFileNames: '[name].mjs' },
@@ -38,6 +40,7 @@ const { createFreshnessPage } = await bundled('freshness')
 const { createExamples } = await bundled('examples')
 const { createPolicySchema } = await bundled('policy')
 const { createPlatformConfigPage } = await bundled('platformPage')
+const { createBrandPage, createBrandSchema } = await bundled('brandPage')
 const { createPlatformConfigSchema } = await bundled('platformSchema')
 const examples = await createExamples(inRoot('resources', 'demo'))
 const document = createOpenApi(examples.answers)
@@ -47,4 +50,6 @@ writeFileSync(freshnessFile, createFreshnessPage())
 writeJson(policyFile, createPolicySchema())
 writeFileSync(platformFile, createPlatformConfigPage())
 writeJson(platformSchemaFile, createPlatformConfigSchema())
+writeFileSync(brandFile, createBrandPage())
+writeJson(brandSchemaFile, createBrandSchema())
 console.log(`${Object.keys(document.paths).length} paths`)
