@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveColours } from '../../scripts/brand/derive'
@@ -91,6 +92,23 @@ describe('toBrand', () => {
     expect(text).toContain('<name>Madar</name>')
     expect(text).toContain(second.description.ar)
     expect(text).not.toMatch(/tutorat/i)
+  })
+})
+
+describe('the source', () => {
+  it('names the first brand by brand.json alone, but for internal words', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (name) =>
+        /\.(?:tsx?|json|css|html)$/.test(name) &&
+        !/\.test\.tsx?$|routes\.examples\.ts$|^(?:sandbox|probe)[\\/]|^shared[\\/]brand\.ts$/.test(name),
+    )
+    expect(files.length).toBeGreaterThan(900)
+    const found = files.flatMap((name) =>
+      foreignWords(readFileSync(path.join('src', name), 'utf8'), ['tutorat', 'ooredoo']).map(
+        (text) => `${name}: ${text}`,
+      ),
+    )
+    expect(found, 'write {{app}} in a sentence and brand.… in code').toEqual([])
   })
 })
 
