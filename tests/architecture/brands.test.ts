@@ -86,6 +86,24 @@ describe('toBrand', () => {
     expect(toBrand(from, { ...second, scheme: 'madar-links' })).toBe(to)
   })
 
+  it('leaves no word of the first brand in any template', () => {
+    const folders = ['scripts/packaging', 'build/linux', 'build/flatpak', 'build/policy']
+    const files = folders
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !/\.m[jt]s$/.test(entry.name))
+          .map((entry) => path.join(entry.parentPath, entry.name)),
+      )
+      .concat('electron-builder.yml', 'electron-builder.lab.yml')
+    expect(files.length).toBeGreaterThan(20)
+    const found = files.flatMap((file) =>
+      foreignWords(`${path.basename(toBrand(file, second))}\n${toBrand(readFileSync(file, 'utf8'), second)}`, [
+        'tutorat',
+      ]),
+    )
+    expect(found).toEqual([])
+  })
+
   it('names another brand in the metadata by its own name and publisher', () => {
     const text = toBrand(readFileSync('build/linux/tn.tutorat.desktop.metainfo.xml', 'utf8'), second)
     expect(text).toContain('<name>مدار</name>')
