@@ -152,6 +152,11 @@ async function platform() {
   return (await import('./steps/platform.mjs')).runPlatform(args)
 }
 
+async function brand() {
+  await withPackages()
+  return (await import('./steps/brand.mjs')).runBrand(args)
+}
+
 /** Only prints: an administrator reads the configuration before nginx does. */
 async function schoolCache() {
   logToStandardError()
@@ -244,6 +249,7 @@ const commands = {
   sandbox,
   probe,
   platform,
+  brand,
   'check': async () => check({ ...(await withPackages()), useCache: true }),
   'typecheck': async () => typecheck(await withPackages()),
   ready,

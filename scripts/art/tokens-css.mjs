@@ -97,6 +97,9 @@ export function tokensCss() {
       ['--text-scale', '1'],
       ['--line-scale', '1'],
       ...scaled(shape),
+      // Dark in both themes, as the drawing of the sign-in around it.
+      ['--brand-dark', palettes.light.sidebar],
+      ['--on-brand-dark', palettes.light.sidebarText],
       ['--subject-label', '#FFE9B8'],
       ['--subject-meta', '#E6EEFF'],
     ]),

@@ -22,7 +22,7 @@ export const internalWords = [
     why: 'the name of the Trusted Types policy',
   },
   {
-    pattern: /key:['"`]tutorat['"`]|(?<=[ ."])tutorat(?=[ .{"])/g,
+    pattern: /key:\s*['"`]tutorat['"`]|\.tutorat(?=[.{])|(?<=class="[^"<>]*)\btutorat\b(?=[^"<>]*")/g,
     why: 'the class that scopes the variables of Ant Design',
   },
 ]

@@ -109,7 +109,9 @@ export function writeTemplates(id = chosenBrand()) {
       mkdirSync(path.dirname(to), { recursive: true })
       copyFileSync(from, to)
       const text = readFileSync(from, 'utf8')
-      writeFileSync(to, file === '' ? toConfig(text, brand) : toBrand(text, brand, first))
+      const branded = file === '' ? toConfig(text, brand) : toBrand(text, brand, first)
+      // The scripts of NSIS include each other by paths of Windows.
+      writeFileSync(to, branded.replaceAll('\\scripts\\packaging\\', `\\.cache\\brand\\${id}\\packaging\\`))
     }
   }
 }

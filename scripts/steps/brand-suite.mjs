@@ -1,14 +1,13 @@
 import { extractAll } from '@electron/asar'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { firstBrand, readBrand } from '../brand/chosen.mjs'
 import { foreignWords, leftOutOfReleases } from '../brand/internal-words.mjs'
 import { ensureBuild } from './build.mjs'
-import { installBeside } from './chroot.mjs'
+import { installBeside, must } from './chroot.mjs'
 import { log, step, UserError } from './log.mjs'
 import { packageApplication } from './package.mjs'
 import { inCache, inRoot } from './paths.mjs'
-import { run } from './processes.mjs'
 
 export const secondBrand = 'madar'
 const output = () => inRoot('dist', 'for-tests', 'brand')
@@ -62,7 +61,8 @@ export async function tryBrands(tools, firstDeb) {
   await step('No word of the first brand in the second', async () => {
     const folder = inCache('brand', 'opened')
     rmSync(folder, { recursive: true, force: true })
-    await run('dpkg-deb', ['-R', deb, path.join(folder, 'package')], { quiet: true })
+    mkdirSync(folder, { recursive: true })
+    await must('dpkg-deb', ['-R', deb, path.join(folder, 'package')], `${deb} cannot be opened: see above.`)
     const { program } = readBrand(secondBrand)
     const archive = path.join(folder, 'package', 'opt', program, 'resources', 'app.asar')
     extractAll(archive, path.join(folder, 'archive'))

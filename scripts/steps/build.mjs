@@ -50,6 +50,7 @@ export async function ensureBuild({ node, env, runtime }) {
     return
   }
   await step('Build', async () => {
+    await (await import('./brand.mjs')).assertBrand()
     rmSync(stamp, { force: true })
     rmSync(inRoot('out'), { recursive: true, force: true })
     const cli = inRoot('node_modules', 'electron-vite', 'bin', 'electron-vite.js')

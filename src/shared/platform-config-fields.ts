@@ -246,12 +246,12 @@ export const platformFields: Readonly<Record<string, PlatformField>> = {
   },
   'updates': {
     purpose: 'another source of updates than the one of the package',
-    example: { feed: 'https://updates.ecole.tn/tutorat/' },
+    example: { feed: 'https://updates.ecole.tn/desktop/' },
     without: 'updates come from `publish.url` of electron-builder.yml',
   },
   'updates.feed': {
     purpose: 'the folder with latest.yml and the packages, signed with a key of the package (docs/releasing.md)',
-    example: 'https://updates.ecole.tn/tutorat/',
+    example: 'https://updates.ecole.tn/desktop/',
     without: null,
   },
   'youtubeEmbed': {

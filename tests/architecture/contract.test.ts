@@ -5,6 +5,7 @@ import { createExamples } from '../../src/probe/examples'
 import { createFreshnessPage } from '../../src/shared/contract/freshness-page'
 import { createOpenApi } from '../../src/shared/contract/openapi'
 import { createPlatformPage } from '../../src/shared/contract/platform-page'
+import { createBrandPage, createBrandSchema } from '../../src/shared/brand-page'
 import { createPlatformConfigPage } from '../../src/shared/platform-config-page'
 import { createPlatformConfigSchema } from '../../src/shared/platform-config-schema'
 import { readPolicy } from '../../src/shared/policy'
@@ -30,6 +31,11 @@ test('docs/platform-config.md and its JSON schema match the fields of platform.j
   expect(written('docs/platform-config.md'), mend).toBe(createPlatformConfigPage())
   const schema = `${JSON.stringify(createPlatformConfigSchema(), null, 2)}\n`
   expect(written('docs/platform-config.schema.json'), mend).toBe(schema)
+})
+
+test('docs/brand-fields.md and its JSON schema match the fields of brand.json', () => {
+  expect(written('docs/brand-fields.md'), mend).toBe(createBrandPage())
+  expect(written('docs/brand.schema.json'), mend).toBe(`${JSON.stringify(createBrandSchema(), null, 2)}\n`)
 })
 
 test('build/policy/policy.schema.json matches the policy, and the example is valid with every key', () => {

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand'
 import { services } from '../../shared/contract/endpoint'
 import { socialProviders } from '../../shared/contract/social'
 import type { PublicPlatform } from '../../shared/desktop/app'
@@ -7,7 +8,7 @@ import type { PlatformConfig } from '../../shared/platform-config'
 export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
   return {
     name: config.name,
-    contactPhone: config.links.contactPhone ?? null,
+    contactPhone: config.links.contactPhone ?? brand.support?.phone ?? null,
     supportEmail: config.links.supportEmail ?? null,
     links: {
       facebook: config.links.facebook ?? null,
