@@ -23,4 +23,6 @@ writeFileSync(inRoot('docs', 'platform-config.md'), createPlatformConfigPage())
 writeJson(inRoot('docs', 'platform-config.schema.json'), createPlatformConfigSchema())
 writeFileSync(inRoot('docs', 'brand-fields.md'), createBrandPage())
 writeJson(inRoot('docs', 'brand.schema.json'), createBrandSchema())
-console.log(`${Object.keys(document.paths).length} paths in openapi.json; docs/platform*.md, docs/freshness.md and docs/brand-fields.md`)
+console.log(
+  `${Object.keys(document.paths).length} paths in openapi.json; docs/platform*.md, docs/freshness.md and docs/brand-fields.md`,
+)

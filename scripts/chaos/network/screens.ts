@@ -44,9 +44,9 @@ export async function visitScreens(play: Play): Promise<{ screens: SeenScreen[];
   const platform = await openPlatform({ maxSockets: Infinity })
   const { laboratory } = platform
   const calls = await findCalls(platform)
-  const ask = openPage(platform)
+  const request = openPage(platform)
   const read = async ({ path, init }: Call): Promise<string> => {
-    const response = await laboratory.wait(ask(path, init))
+    const response = await laboratory.wait(request(path, init))
     await laboratory.wait(response.arrayBuffer())
     return toSeen(response)
   }
