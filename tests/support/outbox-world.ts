@@ -157,7 +157,7 @@ function handTime() {
       return () => void (timers = timers.filter((other) => other !== timer))
     },
     waits: () => timers.map(({ at }) => at - now),
-    clear: () => void (timers = []),
+    cancelAll: () => void (timers = []),
     advance(ms: number) {
       now += ms
       const due = timers.filter(({ at }) => at <= now)

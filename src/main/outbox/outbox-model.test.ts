@@ -68,7 +68,7 @@ async function follow(personality: 'keyed' | 'naive', steps: readonly Step[], ca
   async function restart(): Promise<void> {
     disk.die()
     disk.reborn()
-    run.time.clear()
+    run.time.cancelAll()
     run = await start()
     pageCount = new Map([...service.counted].map(([id, row]) => [id, row.totalWatched]))
     await settle()
