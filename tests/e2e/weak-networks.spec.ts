@@ -10,7 +10,8 @@ import { goTo } from './support/navigate'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { startRelay, type Relay } from './support/relay'
-import { launch, type Tutorat } from './support/tutorat'
+import { startSecurePlatform } from './support/secure-platform'
+import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -184,5 +185,71 @@ test.describe('at five kilobytes a second', () => {
     await expect(homeworkOf(tutorat.page)).toContainText('Ta copie a été rendue.', { timeout: 90_000 })
     expect(platform.sandbox.work.of('amira', exam)).toHaveLength(1)
     await picture('slow-handed-in')
+  })
+})
+
+test.describe('behind a filter that decrypts every connection', () => {
+  const lesson =
+    '/subjects/4201-mathematiques/chapters/systemes-de-deux-equations/lessons/un-systeme-en-vingt-secondes/content'
+  const unread = '/offres'
+  let profile: string
+  let secure: Awaited<ReturnType<typeof startSecurePlatform>>
+  let before: number
+  const notice = () => tutorat.page.getByRole('status').filter({ hasText: 'Hors connexion.' })
+
+  test.beforeAll(async () => {
+    secure = await startSecurePlatform()
+    profile = await newProfile()
+    tutorat = await launch({ platform: secure.file, profile, trustsAnyCertificate: true })
+    await signInAs(tutorat.page, 'amira')
+  })
+
+  test.afterAll(async () => {
+    await tutorat.discard()
+    await secure.close()
+  })
+
+  test('a downloaded lesson opens and plays, and the cause is said', async () => {
+    await goTo(tutorat.page, lesson)
+    const main = () => tutorat.page.getByRole('main')
+    await main().getByRole('button', { name: 'Télécharger', exact: true }).click()
+    const dialog = tutorat.page.getByRole('dialog')
+    await expect(dialog).toContainText(/1 leçon • .*o/)
+    await dialog.getByRole('button', { name: 'Télécharger' }).click()
+    await expect(main().getByRole('button', { name: 'Hors connexion', exact: true })).toBeVisible()
+    await tutorat.quit()
+    before = secure.received.length
+    // The computer knows the authority of the platform's certificate no more, as where a filter signs its own.
+    tutorat = await launch({ platform: secure.file, profile })
+    const { page } = tutorat
+    await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+    await expect(notice()).toContainText('La connexion est interceptée et déchiffrée en chemin')
+    await expect(notice()).toContainText('Les leçons que tu as téléchargées s’ouvrent quand même.')
+    await goTo(page, '/hors-connexion')
+    await main().getByRole('link', { name: 'Un système en vingt secondes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Un système en vingt secondes' })).toBeVisible()
+    const player = page.getByRole('region', { name: 'Lecteur vidéo' })
+    await player.getByRole('button', { name: 'Lecture', exact: true }).first().click()
+    await expect
+      .poll(() => page.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+      .toBeGreaterThan(1)
+    await expect(notice()).toBeVisible()
+    await picture('intercepted-lesson')
+    expect(secure.received).toHaveLength(before)
+  })
+
+  test('a screen that was never read says why it is empty, and Diagnostic names the interception', async () => {
+    const { page } = tutorat
+    await goTo(page, unread)
+    await expect(notice()).toBeVisible()
+    await picture('intercepted-unread')
+    await goTo(page, '/diagnostic')
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^Connexion sécurisée/ })
+    await expect(row).toContainText('Rien n’a été envoyé.')
+    await picture('intercepted-diagnostic')
+    expect(secure.received).toHaveLength(before)
   })
 })

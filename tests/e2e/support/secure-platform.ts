@@ -11,19 +11,15 @@ export async function startSecurePlatform(options: PlatformOptions = {}) {
     return sandbox.fetch(request)
   })
   const origin = `https://127.0.0.1:${String(front.port)}`
-  const platform = await startPlatform(options, (config) => ({
-    ...config,
-    services: Object.fromEntries(
-      Object.entries(config.services).map(([name, service]) => [
-        name,
-        service && { ...service, base: origin + new URL(service.base).pathname },
-      ]),
-    ) as typeof config.services,
-  }))
+  const platform = await startPlatform(options, (config) =>
+    JSON.parse(JSON.stringify(config).replaceAll(new URL(config.services.platform.base).origin, origin)),
+  )
   sandbox = platform.sandbox
   return {
     ...platform,
     breakAnswers: front.breakAnswers,
+    /** What arrived decrypted, each request at least once. */
+    received: front.received,
     close: async () => {
       await front.close()
       await platform.close()
