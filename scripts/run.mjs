@@ -235,7 +235,6 @@ async function assistive() {
       '/usr/bin/xdotool': 'xdotool',
       '/usr/bin/setxkbmap': 'x11-xkb-utils',
       '/usr/libexec/at-spi-bus-launcher': 'at-spi2-core',
-      '/usr/lib/speech-dispatcher-modules/sd_dummy': 'speech-dispatcher',
     })
   return suite('assistive', args)
 }

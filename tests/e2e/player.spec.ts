@@ -135,6 +135,9 @@ const showCaptions = (isShown: boolean) =>
   }, isShown)
 
 test('no caption is under the bar, a card or a button, in four sizes and at three widths', async () => {
+  const cues = () =>
+    video(({ textTracks }) => [...textTracks].reduce((sum, { activeCues }) => sum + (activeCues?.length ?? 0), 0))
+  await expect.poll(cues).toBeGreaterThan(0)
   for (const width of [390, 900, 1366]) {
     await resize(width, 768)
     for (const size of ['Petite', 'Normale', 'Grande', 'Très grande']) {

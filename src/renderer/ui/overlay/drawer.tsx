@@ -1,5 +1,5 @@
 import { Drawer as AntDrawer } from 'antd'
-import { useInsertionEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useOutsideFullScreen } from '../full-screen'
 import { IconButton } from '../icon-button'
 import { x } from 'virtual:icons/x'
@@ -29,23 +29,11 @@ export function Drawer({
 }: DrawerProps) {
   const atLeft = (side === 'start') === (useDirection() === 'ltr')
   const isShown = useOutsideFullScreen(open)
-  const opener = useRef<Element | null>(null)
-  useInsertionEffect(() => {
-    if (isShown) opener.current = document.activeElement
-  }, [isShown])
-  const restoreFocus = (isOpen: boolean): void => {
-    const focused = document.activeElement
-    const isLeft = focused === document.body || focused?.closest('[role="dialog"]') != null
-    if (!isOpen && isLeft && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-  }
   const close = <IconButton glyph={x} label={closeLabel} onClick={onClose} />
   return (
     <AntDrawer
       open={isShown}
       onClose={onClose}
-      afterOpenChange={restoreFocus}
-      // Ant Design remembers what has the focus after its panel has taken it.
-      focusable={{ focusTriggerAfterClose: false }}
       placement={atLeft ? 'left' : 'right'}
       size={width}
       closable={false}
