@@ -8,6 +8,7 @@ import { installBeside, must } from './chroot.mjs'
 import { log, step, UserError } from './log.mjs'
 import { packageApplication } from './package.mjs'
 import { inCache, inRoot } from './paths.mjs'
+import { runTests } from './tests.mjs'
 
 export const secondBrand = 'madar'
 const output = () => inRoot('dist', 'for-tests', 'brand')
@@ -52,6 +53,8 @@ function assertOwnWords(folder, what) {
 export async function tryBrands(tools, firstDeb) {
   rmSync(output(), { recursive: true, force: true })
   await asBrand(tools, secondBrand, async (branded) => {
+    const code = await runTests(branded, ['--project', 'screen', 'src/renderer/app/brand-offers.test.tsx'])
+    if (code !== 0) throw new UserError(`The screens of brand/${secondBrand} are not those that it offers: see above.`)
     await ensureBuild(branded)
     await packageApplication(branded, ['--linux', 'deb', '-c.deb.compression=gz', `-c.directories.output=${output()}`])
   })
