@@ -37,7 +37,8 @@ describe('shutDownGracefully', () => {
       app,
       steps: [step('outbox', true), step('settings'), step('demo')],
       failed: (failure) => void events.push(`failed ${String(failure)}`),
-      schedule: (_ms, run) => (run(), () => undefined),
+      hasPage: false,
+      schedule: () => () => undefined,
     })
     expect(tryToQuit()).toBe(false)
     expect(tryToQuit()).toBe(false)
@@ -58,6 +59,7 @@ describe('shutDownGracefully', () => {
       app: { on: (_event, listener) => (willQuit = listener), quit: () => ended.resolve(null) },
       steps: [never('send'), never('write'), never('close')],
       failed: () => undefined,
+      hasPage: true,
       schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
     })
     const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
@@ -88,6 +90,7 @@ describe('shutDownGracefully', () => {
       app: { on: (_event, listener) => (willQuit = listener), quit: () => ended.resolve(null) },
       steps: [async () => written.push(...arrived)],
       failed: () => undefined,
+      hasPage: true,
       schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
     })
     willQuit({ preventDefault: () => undefined })

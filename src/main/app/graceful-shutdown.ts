@@ -16,18 +16,20 @@ type Quitting = {
   }
   steps: (() => Promise<unknown>)[]
   failed: (failure: unknown) => void
+  /** Without one, as when a start is refused, nothing can arrive. */
+  hasPage: boolean
   schedule: Schedule
 }
 
 export type GracefulShutdown = { hurry(): void }
 
-export function shutDownGracefully({ app, steps, failed, schedule }: Quitting): GracefulShutdown {
+export function shutDownGracefully({ app, steps, failed, hasPage, schedule }: Quitting): GracefulShutdown {
   let state: 'running' | 'finishing' | 'finished' = 'running'
   const hurried = Promise.withResolvers<null>()
   const limit = (): Promise<unknown> =>
     hurried.promise.then(() => new Promise<void>((resolve) => schedule(hurriedStepMs, resolve)))
   const finish = async (): Promise<void> => {
-    await new Promise<void>((resolve) => void schedule(lastMessageMs, resolve))
+    if (hasPage) await new Promise<void>((resolve) => void schedule(lastMessageMs, resolve))
     for (const step of steps) await Promise.race([step().catch(failed), limit()])
     state = 'finished'
     // Electron ignores a quit requested during `will-quit`.

@@ -35,7 +35,7 @@ export function startUp(early: EarlyStartup): void {
 
 /** Without a window: on Linux an empty one would lie above the dialog. */
 function refuseStart(problem: string, foundation: Foundation, { crash, confirmLeave }: Protection): void {
-  prepareShutdown(foundation, confirmLeave)
+  prepareShutdown(foundation, confirmLeave, { hasPage: false })
   void app.whenReady().then(() => crash.refuseStart(problem))
 }
 
@@ -188,7 +188,7 @@ function run(
   process.on('uncaughtException', () => confirmLeave.force())
   app.on('activate', () => windows.open())
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
-  prepareShutdown(context, confirmLeave)
+  prepareShutdown(context, confirmLeave, { hasPage: true })
 }
 
 /** A keychain that works answers within some milliseconds. */
@@ -197,9 +197,10 @@ const keychainLimitMs = 500
 function prepareShutdown(
   { lifecycle, schedule, log }: Pick<AppContext, 'lifecycle' | 'schedule' | 'log'>,
   confirmLeave: Protection['confirmLeave'],
+  { hasPage }: { hasPage: boolean },
 ): void {
   const failed = (failure: unknown): void => log.warn('quit.step-failed', { failure })
-  const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, schedule })
+  const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, hasPage, schedule })
   lifecycle.onShutdown('close', settleKeychain, { limitMs: keychainLimitMs })
   // Node waits for its threads at the end: a silent keychain would hold the process, and with it the next start.
   app.on('quit', () => isKeychainBusy() && process.kill(process.pid, 'SIGKILL'))
