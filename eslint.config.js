@@ -1,12 +1,13 @@
 import js from '@eslint/js'
-import { defineConfig, globalIgnores } from 'eslint/config'
 import node from 'eslint-plugin-n'
 import regexp from 'eslint-plugin-regexp'
+import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
-import { logicalDirection } from './eslint/direction.js'
-import { restrictedApiRule } from './eslint/restricted-api-rule.js'
 import { boundaries } from './eslint/boundaries.js'
+import { logicalDirection } from './eslint/direction.js'
 import { fileName } from './eslint/file-names.js'
+import { importOrder } from './eslint/import-order.js'
+import { restrictedApiRule } from './eslint/restricted-api-rule.js'
 import { everywhere, inTests, namedExports, typesForData } from './eslint/restricted-syntax.js'
 
 const tutorat = {
@@ -14,6 +15,7 @@ const tutorat = {
     boundaries,
     'restricted-apis': restrictedApiRule,
     'file-name': fileName,
+    'import-order': importOrder,
     'logical-direction': logicalDirection,
   },
 }
@@ -41,6 +43,7 @@ const derivations = [
 
 const style = {
   'tutorat/file-name': 'error',
+  'tutorat/import-order': 'error',
   'no-restricted-syntax': ['error', ...everywhere, ...namedExports, ...typesForData],
   'max-lines': ['error', { max: 350 }],
   'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],

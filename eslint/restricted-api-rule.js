@@ -1,5 +1,5 @@
-import { fileModules, isReading, openingNames, restrictedApis, writingNames } from './restricted-apis.js'
 import { isTest, isWithin, relativePath } from './paths.js'
+import { fileModules, isReading, openingNames, restrictedApis, writingNames } from './restricted-apis.js'
 
 const nameOf = (node) =>
   node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : undefined

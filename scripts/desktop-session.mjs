@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { startVirtualDisplay } from './steps/display.mjs'
-import { run } from './steps/processes.mjs'
 import { UserError } from './steps/log.mjs'
+import { run } from './steps/processes.mjs'
 
 /** A newline is the password: an empty one leaves the keyring locked, waiting for a prompt. */
 function unlockKeyring() {

@@ -13,10 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { inCache, inRoot, readJson, writeJson } from './steps/paths.mjs'
-import { ensurePackages } from './steps/packages.mjs'
-import { run } from './steps/processes.mjs'
 import { log, step, UserError } from './steps/log.mjs'
+import { ensurePackages } from './steps/packages.mjs'
+import { inCache, inRoot, readJson, writeJson } from './steps/paths.mjs'
+import { run } from './steps/processes.mjs'
 
 const home = inRoot('node_modules', 'electron')
 const dist = path.join(home, 'dist')

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
-import { cell, pick, seeded, shapes, svg, unit } from './shapes.mjs'
 import { drawings } from './drawings.mjs'
+import { cell, pick, seeded, shapes, svg, unit } from './shapes.mjs'
 
 const saffron = '#F7B733'
 export const brand = { solid: '#0B6E69', deep: '#0A4A4C', mid: '#2C968E', light: '#BFE3DC' }

@@ -1,6 +1,6 @@
-import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.ts'
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
 import { fontStacks, lineScales, wordSpacings } from '../../src/renderer/ui/theme/comfort.ts'
+import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.ts'
 import { textScales } from '../../src/renderer/ui/theme/text-size.ts'
 
 const cssName = (name) =>

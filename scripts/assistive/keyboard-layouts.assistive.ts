@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { signInAs } from '../../tests/e2e/pages/sign-in'
-import { layouts, numericPad, type Key } from '../../tests/e2e/support/keyboard-layouts'
-import { goTo } from '../../tests/e2e/support/navigate'
-import { startPlatform, type Platform } from '../../tests/e2e/support/platform'
-import { launch, type Tutorat } from '../../tests/e2e/support/tutorat'
+import { expect, test } from '@playwright/test'
+import { signInAs } from '#tests/e2e/pages/sign-in.ts'
+import { layouts, numericPad, type Key } from '#tests/e2e/support/keyboard-layouts.ts'
+import { goTo } from '#tests/e2e/support/navigate.ts'
+import { startPlatform, type Platform } from '#tests/e2e/support/platform.ts'
+import { launch, type Tutorat } from '#tests/e2e/support/tutorat.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { examNumber } from '../../src/sandbox/world/class-exams'
-import { goTo } from '../../tests/e2e/support/navigate'
-import { startPlatform, type Platform } from '../../tests/e2e/support/platform'
-import { launch, type Tutorat } from '../../tests/e2e/support/tutorat'
+import { expect, test } from '@playwright/test'
+import { examNumber } from '#sandbox/world/class-exams.ts'
+import { goTo } from '#tests/e2e/support/navigate.ts'
+import { startPlatform, type Platform } from '#tests/e2e/support/platform.ts'
+import { launch, type Tutorat } from '#tests/e2e/support/tutorat.ts'
 
 const folder = path.resolve('test-results/assistive')
 const log = path.join(folder, 'orca.log')

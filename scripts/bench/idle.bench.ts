@@ -1,8 +1,8 @@
-import { test } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { signInAs } from '../../tests/e2e/pages/sign-in'
-import { startPlatform } from '../../tests/e2e/support/platform'
-import { launch, removeProfile } from '../../tests/e2e/support/tutorat'
+import { test } from '@playwright/test'
+import { signInAs } from '#tests/e2e/pages/sign-in.ts'
+import { startPlatform } from '#tests/e2e/support/platform.ts'
+import { launch, removeProfile } from '#tests/e2e/support/tutorat.ts'
 import { processorSeconds, reached } from './measure'
 import { printFigures } from './print'
 

@@ -1,8 +1,8 @@
-import { test, type ElectronApplication, type Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { signInAs } from '../../tests/e2e/pages/sign-in'
-import { startPlatform } from '../../tests/e2e/support/platform'
-import { newProfile, removeProfile } from '../../tests/e2e/support/tutorat'
+import { test, type ElectronApplication, type Page } from '@playwright/test'
+import { signInAs } from '#tests/e2e/pages/sign-in.ts'
+import { startPlatform } from '#tests/e2e/support/platform.ts'
+import { newProfile, removeProfile } from '#tests/e2e/support/tutorat.ts'
 import { memoryMap, median, reached, type MemoryKind, type MemoryMap } from './measure'
 import { minimalApplication, start, visit } from './start'
 

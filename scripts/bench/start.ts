@@ -1,7 +1,7 @@
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import path from 'node:path'
-import { goTo } from '../../tests/e2e/support/navigate'
-import { environment, runtime } from '../../tests/e2e/support/tutorat'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { goTo } from '#tests/e2e/support/navigate.ts'
+import { environment, runtime } from '#tests/e2e/support/tutorat.ts'
 
 /** `startedAt` in epoch milliseconds. */
 export type Started = { app: ElectronApplication; page: Page; startedAt: number }

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { expect } from '@playwright/test'
 
 /** Home has been recorded for the first paint of the next start. */
 export async function whenHomeIsStored(profile: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { subjectKeys, subjectPalettes } from '../../src/renderer/ui/subjects'
-import { createPalettes, withHighContrast, type Palette, type ThemeName } from '../../src/renderer/ui/theme/palette'
+import { subjectKeys, subjectPalettes } from '#ui/subjects.ts'
+import { createPalettes, withHighContrast, type Palette, type ThemeName } from '#ui/theme/palette.ts'
 
 function channels(hex: string): readonly [number, number, number] {
   const at = (start: number) => Number.parseInt(hex.slice(start, start + 2), 16) / 255

@@ -1,4 +1,4 @@
-import type { BrandFile } from '../../src/shared/brand-schema'
+import type { BrandFile } from '#shared/brand-schema.ts'
 import { contrastRatio } from './contrast'
 import { mix } from './recolour.mjs'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { importSource } from '../steps/source.mjs'
 import { inRoot } from '../steps/paths.mjs'
-import { chosenBrand, firstBrand, inBrand, readBrand } from './chosen.mjs'
+import { importSource } from '../steps/source.mjs'
 import { replaceBrandFile } from './brand-file.mjs'
+import { chosenBrand, firstBrand, inBrand, readBrand } from './chosen.mjs'
 import { readLogo } from './logo.mjs'
 import { recolour } from './recolour.mjs'
 

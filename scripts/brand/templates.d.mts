@@ -1,3 +1,3 @@
-import type { BrandFile } from '../../src/shared/brand-schema'
+import type { BrandFile } from '#shared/brand-schema.ts'
 
 export declare function toBrand(text: string, brand: BrandFile, first?: BrandFile): string

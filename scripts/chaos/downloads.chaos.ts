@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signInAs } from '../../tests/e2e/pages/sign-in'
-import { goTo } from '../../tests/e2e/support/navigate'
-import { startPlatform } from '../../tests/e2e/support/platform'
-import { removeProfile, launch, newProfile } from '../../tests/e2e/support/tutorat'
+import { signInAs } from '#tests/e2e/pages/sign-in.ts'
+import { goTo } from '#tests/e2e/support/navigate.ts'
+import { startPlatform } from '#tests/e2e/support/platform.ts'
+import { removeProfile, launch, newProfile } from '#tests/e2e/support/tutorat.ts'
 import { randomFrom, seed } from './seed'
 
 const kills = Number(process.env['TUTORAT_KILLS'] ?? 12)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { killDrafting } from '../../tests/support/homework-kills'
-import { checkHandIns } from '../../tests/support/homework-model'
+import { killDrafting } from '#tests/support/homework-kills.ts'
+import { checkHandIns } from '#tests/support/homework-model.ts'
 import { seed } from './seed'
 
 const kills = Number(process.env['TUTORAT_KILLS'] ?? 500)

@@ -1,4 +1,3 @@
-import { expect, test, type Frame } from '@playwright/test'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -15,15 +14,16 @@ import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect, test, type Frame } from '@playwright/test'
 import { runnerImport } from 'vite'
-import { reservedBytes } from '../../src/main/base/fs/disk-room'
-import { fillSignIn, signInAs } from '../../tests/e2e/pages/sign-in'
-import { goTo } from '../../tests/e2e/support/navigate'
-import { drive, ended, logOf, shippedEnvironment } from '../../tests/e2e/support/packaged'
-import { startPlatform } from '../../tests/e2e/support/platform'
-import { environment, newProfile, removeProfile } from '../../tests/e2e/support/tutorat'
-import { createCertificate } from '../../tests/support/certificate'
-import { startSecureServer } from '../../tests/support/secure-server'
+import { reservedBytes } from '#main/base/fs/disk-room.ts'
+import { fillSignIn, signInAs } from '#tests/e2e/pages/sign-in.ts'
+import { goTo } from '#tests/e2e/support/navigate.ts'
+import { drive, ended, logOf, shippedEnvironment } from '#tests/e2e/support/packaged.ts'
+import { startPlatform } from '#tests/e2e/support/platform.ts'
+import { environment, newProfile, removeProfile } from '#tests/e2e/support/tutorat.ts'
+import { createCertificate } from '#tests/support/certificate.ts'
+import { startSecureServer } from '#tests/support/secure-server.ts'
 
 // scripts/steps/hostile.mjs reads the titles.
 
@@ -142,7 +142,7 @@ if (smallDisk !== undefined)
     endless.listen(0, '127.0.0.1')
     await once(endless, 'listening')
     const { createOfflineLessonsWorld } = (
-      await runnerImport<typeof import('../../tests/support/offline-lessons-world')>(
+      await runnerImport<typeof import('#tests/support/offline-lessons-world.ts')>(
         'tests/support/offline-lessons-world.ts',
       )
     ).module

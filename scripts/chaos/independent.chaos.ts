@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { performActs } from '../../tests/independent-platform/acts'
-import { visitRoutes } from '../../tests/independent-platform/routes'
-import { withSession, type Session } from '../../tests/independent-platform/session'
-import { variantsWith } from '../../tests/independent-platform/variants'
+import { performActs } from '#tests/independent-platform/acts.ts'
+import { visitRoutes } from '#tests/independent-platform/routes.ts'
+import { withSession, type Session } from '#tests/independent-platform/session.ts'
+import { variantsWith } from '#tests/independent-platform/variants.ts'
 import { seed } from './seed'
 
 async function findNoFaults(variant: string, check: (session: Session) => Promise<string[]>): Promise<void> {

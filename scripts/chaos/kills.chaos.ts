@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { signInAs } from '../../tests/e2e/pages/sign-in'
-import { startPlatform } from '../../tests/e2e/support/platform'
-import { removeProfile, launch, newProfile } from '../../tests/e2e/support/tutorat'
+import { signInAs } from '#tests/e2e/pages/sign-in.ts'
+import { startPlatform } from '#tests/e2e/support/platform.ts'
+import { removeProfile, launch, newProfile } from '#tests/e2e/support/tutorat.ts'
 import { randomFrom, seed } from './seed'
 
 const kills = Number(process.env['TUTORAT_KILLS'] ?? 60)

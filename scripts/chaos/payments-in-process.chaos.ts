@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 import { runnerImport } from 'vite'
-import { startSandbox } from '../../tests/support/sandbox-client'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
 import { seed } from './seed'
 
 const { followPayment, paymentSchedule } = (
-  await runnerImport<typeof import('../../tests/support/payment-schedules')>('tests/support/payment-schedules.ts')
+  await runnerImport<typeof import('#tests/support/payment-schedules.ts')>('tests/support/payment-schedules.ts')
 ).module
 
 const personalities = ['keyed', 'naive'] as const

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import type { TransactionView, MoneyOrder } from '../../src/shared/desktop/payments'
-import { signInAs } from '../../tests/e2e/pages/sign-in'
-import type { Platform } from '../../tests/e2e/support/platform'
-import { startSecurePlatform } from '../../tests/e2e/support/secure-platform'
-import { removeProfile, launch, newProfile } from '../../tests/e2e/support/tutorat'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
+import { signInAs } from '#tests/e2e/pages/sign-in.ts'
+import type { Platform } from '#tests/e2e/support/platform.ts'
+import { startSecurePlatform } from '#tests/e2e/support/secure-platform.ts'
+import { removeProfile, launch, newProfile } from '#tests/e2e/support/tutorat.ts'
 import { randomFrom, seed } from './seed'
 
 const personalities = ['keyed', 'naive'] as const

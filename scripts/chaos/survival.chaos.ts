@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { signInAs } from '../../tests/e2e/pages/sign-in'
-import { inPage, killPage, passMinute, titleOf } from '../../tests/e2e/support/kill-page'
-import { startPlatform } from '../../tests/e2e/support/platform'
-import { startAgain } from '../../tests/e2e/support/second-process'
-import { answerDialogs } from '../../tests/e2e/support/native-dialogs'
-import { removeProfile, launch } from '../../tests/e2e/support/tutorat'
+import { signInAs } from '#tests/e2e/pages/sign-in.ts'
+import { inPage, killPage, passMinute, titleOf } from '#tests/e2e/support/kill-page.ts'
+import { answerDialogs } from '#tests/e2e/support/native-dialogs.ts'
+import { startPlatform } from '#tests/e2e/support/platform.ts'
+import { startAgain } from '#tests/e2e/support/second-process.ts'
+import { removeProfile, launch } from '#tests/e2e/support/tutorat.ts'
 import { randomFrom, seed } from './seed'
 
 test('I1: recovers from each of 20 page crashes within three seconds', async () => {

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
-import { endAll, forgetComputer, newComputer, serveUpdates, type FeedHost } from '../../tests/e2e/support/app-image'
-import { during, interrupt, replacing } from '../../tests/e2e/support/update-interruptions'
+import { endAll, forgetComputer, newComputer, serveUpdates, type FeedHost } from '#tests/e2e/support/app-image.ts'
+import { during, interrupt, replacing } from '#tests/e2e/support/update-interruptions.ts'
 
 let host: FeedHost
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { _electron, expect, test, type Page } from '@playwright/test'
 import path from 'node:path'
+import { _electron, expect, test, type Page } from '@playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
-import { environment, newProfile, removeProfile, runtime } from '../../tests/e2e/support/tutorat'
+import { environment, newProfile, removeProfile, runtime } from '#tests/e2e/support/tutorat.ts'
 import { chapterNames } from './chapters'
 
 const folder = 'test-results/gallery/pictures'

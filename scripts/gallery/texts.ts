@@ -1,4 +1,4 @@
-import type { Language } from '../../src/shared/locale'
+import type { Language } from '#shared/locale.ts'
 
 const french = {
   name: 'Amira Ben Salah',

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -14,7 +15,6 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { readBrand } from '../brand/chosen.mjs'
 import { inTemplates } from '../brand/templates.mjs'

@@ -1,8 +1,8 @@
 // Writes the MSI for group policy from an unpacked Windows package: msi.mjs <unpacked folder> <output.msi> [x64|arm64]
+import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { readBrand } from '../brand/chosen.mjs'
 import { iconsFolder } from '../brand/templates.mjs'

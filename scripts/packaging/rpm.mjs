@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -10,7 +11,6 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { readBrand } from '../brand/chosen.mjs'
 
 const { id, program, site } = readBrand()

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../steps/paths.mjs'
-import { run } from '../steps/processes.mjs'
-import { log, step, UserError } from '../steps/log.mjs'
-import { ensureSystemPackages } from '../steps/system-libraries.mjs'
 import { readBrand } from '../brand/chosen.mjs'
 import { toBrand } from '../brand/templates.mjs'
+import { log, step, UserError } from '../steps/log.mjs'
+import { inRoot } from '../steps/paths.mjs'
+import { run } from '../steps/processes.mjs'
+import { ensureSystemPackages } from '../steps/system-libraries.mjs'
 import { artefacts } from './artefacts.mjs'
 
 /**

@@ -7,7 +7,7 @@ import {
   releaseNames,
   signatureNames,
   toReleaseFolder,
-} from '../../src/shared/media-cache'
+} from '#shared/media-cache.ts'
 
 type Listening =
   | { scheme: 'https'; name: string; port?: number; certificate: string; key: string }

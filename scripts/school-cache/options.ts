@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isMediaCacheOrigin } from '../../src/shared/media-cache'
-import { readPlatformConfig } from '../../src/shared/platform-config'
+import { isMediaCacheOrigin } from '#shared/media-cache.ts'
+import { readPlatformConfig } from '#shared/platform-config.ts'
 import type { SchoolCache } from './nginx-config'
 
 /** Nothing that ends a directive of nginx or begins another. */

@@ -10,10 +10,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { inTemplates } from '../brand/templates.mjs'
+import { UserError } from './log.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inCache, inRoot } from './paths.mjs'
 import { readOutput } from './processes.mjs'
-import { UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
 /** Bytes of the type-2 runtime at the start of the appimagetool, before its file system. */

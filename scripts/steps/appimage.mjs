@@ -3,9 +3,9 @@ import path from 'node:path'
 import { createPackageWithOptions, extractAll } from '@electron/asar'
 import { electronArguments } from '../protected-video/electron-arguments.mjs'
 import { ensureAppImageTools } from './appimage-tools.mjs'
+import { log, step, UserError } from './log.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { log, step, UserError } from './log.mjs'
 
 const unpackedOf = { packed: 'linux-unpacked', drivable: 'drivable-unpacked' }
 

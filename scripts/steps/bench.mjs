@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { inRoot, readJson } from './paths.mjs'
 import { log, UserError } from './log.mjs'
+import { inRoot, readJson } from './paths.mjs'
 
 export const benchResults = inRoot('test-results', 'bench.json')
 

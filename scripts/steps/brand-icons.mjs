@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chosenBrand } from '../brand/chosen.mjs'
 import { iconSvg } from '../brand/logo.mjs'
 import { iconsFolder } from '../brand/templates.mjs'
 import { withDisplay } from './display.mjs'
+import { log, UserError } from './log.mjs'
 import { inRoot, readJson, writeJson } from './paths.mjs'
 import { isRoot, run } from './processes.mjs'
-import { log, UserError } from './log.mjs'
 
 /** Draws the icons of the chosen brand from its logo, unless they are those of this logo. */
 export async function ensureIcons({ runtime, env }) {

@@ -1,6 +1,6 @@
-import { extractAll } from '@electron/asar'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { extractAll } from '@electron/asar'
 import { firstBrand, readBrand } from '../brand/chosen.mjs'
 import { foreignWords, leftOutOfReleases } from '../brand/internal-words.mjs'
 import { ensureBuild } from './build.mjs'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chosenBrand } from '../brand/chosen.mjs'
+import { log, step, UserError } from './log.mjs'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { log, step, UserError } from './log.mjs'
 
 const sources = ['src', 'resources', 'brand', 'scripts/vite', 'scripts/brand']
 const settings = [

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
+import { UserError } from './log.mjs'
 import { inRoot } from './paths.mjs'
 import { readOutput } from './processes.mjs'
-import { UserError } from './log.mjs'
 
 const list = (args) => (readOutput('git', args, { cwd: inRoot() }) ?? '').split('\n').filter(Boolean)
 

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { toBrand } from '../brand/templates.mjs'
+import { log, seconds, step, UserError } from './log.mjs'
 import { inCache, inRoot } from './paths.mjs'
 import { readOutput, isRoot, run } from './processes.mjs'
-import { log, seconds, step, UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
 const holder = () => inCache('chroot')

@@ -1,5 +1,5 @@
-import { companion } from './processes.mjs'
 import { log, UserError } from './log.mjs'
+import { companion } from './processes.mjs'
 
 export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

@@ -2,10 +2,10 @@ import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import os from 'node:os'
 import path from 'node:path'
 import { runtimeVariables } from '../electron-runtime.mjs'
-import { copyResultsBack, prepareUnprivilegedUser } from './unprivileged-user.mjs'
+import { UserError } from './log.mjs'
 import { inRoot } from './paths.mjs'
 import { readOutput, isRoot, run } from './processes.mjs'
-import { UserError } from './log.mjs'
+import { copyResultsBack, prepareUnprivilegedUser } from './unprivileged-user.mjs'
 
 const handedOn = /^(CI|DEBUG|FORCE_COLOR|NO_COLOR|TERM|TUTORAT_.+|PW.+)$/
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { log, step, UserError } from './log.mjs'
 import { inCache, inRoot } from './paths.mjs'
 import { isRoot, run } from './processes.mjs'
-import { log, step, UserError } from './log.mjs'
 
 const wineRoot = () => process.env.TUTORAT_WINE_ROOT ?? inCache('wine', 'root')
 

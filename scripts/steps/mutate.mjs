@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { areas, sampled } from '../mutate/areas.mjs'
+import { log, seconds, UserError } from './log.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { log, seconds, UserError } from './log.mjs'
 
 /** Minimum percentage of killed mutants. */
 const threshold = 85

@@ -16,8 +16,8 @@ const texts = {
 }
 
 const screenOf = ({ feature, key, component }) => `import { useTranslation } from 'react-i18next'
-import { Screen } from '../../core/screen/screen'
-import { Text } from '../../ui/layout'
+import { Screen } from '#core/screen/screen.tsx'
+import { Text } from '#ui/layout.tsx'
 
 export function ${component}() {
   const { t } = useTranslation('${feature}')
@@ -30,7 +30,7 @@ export function ${component}() {
 `
 
 const testOf = ({ address }) => `import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const path = '${address}'
 
@@ -52,7 +52,7 @@ const routeOf = ({ name, key, component }) => `{
       screen: async () => ({ Screen: (await import('./${name}-screen')).${component} }),
     },`
 
-const featureOf = ({ feature, featureConst }) => `import { defineFeature } from '../../core/feature'
+const featureOf = ({ feature, featureConst }) => `import { defineFeature } from '#core/feature.ts'
 
 export const ${featureConst} = defineFeature({
   name: '${feature}',
@@ -60,7 +60,7 @@ export const ${featureConst} = defineFeature({
 })
 `
 
-const examplesFile = `import type { RouteExample } from '../../core/route-example'
+const examplesFile = `import type { RouteExample } from '#core/route-example.ts'
 
 export const examples: RouteExample[] = []
 `
@@ -127,12 +127,12 @@ export function createScreen(project, feature, name) {
     change(renderer('app', 'features.ts'), '', (text) =>
       withImport(
         append(text, 'features', ts.isArrayLiteralExpression, `  ${screen.featureConst},`),
-        `import { ${screen.featureConst} } from '../features/${feature}/index'`,
+        `import { ${screen.featureConst} } from '#features/${feature}/index.ts'`,
       ),
     )
   change(path.join(folder, 'index.ts'), featureOf(screen), (text) =>
     append(
-      withImport(withRoutes(text), "import { paths } from '../../core/paths'"),
+      withImport(withRoutes(text), "import { paths } from '#core/paths.ts'"),
       'routes',
       ts.isArrayLiteralExpression,
       routeOf(screen),
@@ -140,7 +140,7 @@ export function createScreen(project, feature, name) {
   )
   change(path.join(folder, 'routes.examples.ts'), examplesFile, (text) =>
     append(
-      withImport(text, "import { paths } from '../../core/paths'"),
+      withImport(text, "import { paths } from '#core/paths.ts'"),
       'examples',
       ts.isArrayLiteralExpression,
       `  { name: '${name}', as: 'amira', address: () => paths.${key}(), isStatic: true },`,
@@ -174,6 +174,8 @@ export async function newScreen({ node, env }, [kind, feature, name]) {
 
 async function finish({ node, env }, cwd, files) {
   const tools = {
+    // An added import stands first until it is sorted.
+    'eslint/bin/eslint.js': ['--fix', '--no-warn-ignored', ...files.filter((file) => /\.tsx?$/.test(file))],
     'prettier/bin/prettier.cjs': ['--write', '--log-level', 'warn', ...files],
     'i18next-cli/dist/esm/cli.js': ['types'],
   }

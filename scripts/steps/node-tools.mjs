@@ -1,8 +1,8 @@
 import { existsSync, linkSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from './paths.mjs'
-import { ensurePackages } from './packages.mjs'
 import { UserError } from './log.mjs'
+import { ensurePackages } from './packages.mjs'
+import { inRoot } from './paths.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isRecent = major > 22 || (major === 22 && minor >= 12)

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from
 import path from 'node:path'
 import { createPackageWithOptions, extractAll } from '@electron/asar'
 import { newKeys, signFolder } from '../release/sign-updates.mjs'
-import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
-import { packageApplication } from './package.mjs'
-import { run } from './processes.mjs'
 import { step, UserError } from './log.mjs'
+import { packageApplication } from './package.mjs'
+import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
+import { run } from './processes.mjs'
 
 const keys = inRoot('dist', 'for-tests', 'update-keys.json')
 const stamp = inCache('package-for-tests.json')

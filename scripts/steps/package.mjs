@@ -1,12 +1,12 @@
-import { electronArguments } from '../protected-video/electron-arguments.mjs'
-import { isFirst, writeTemplates } from '../brand/templates.mjs'
-import { ensureIcons } from './brand-icons.mjs'
 import { withBrandConfig } from '../brand/builder-config.mjs'
+import { isFirst, writeTemplates } from '../brand/templates.mjs'
+import { electronArguments } from '../protected-video/electron-arguments.mjs'
+import { ensureIcons } from './brand-icons.mjs'
+import { log, step, UserError } from './log.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
-import { log, step, UserError } from './log.mjs'
-import { writeThirdParty } from './third-party-licences.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
+import { writeThirdParty } from './third-party-licences.mjs'
 
 export const isForTests = () => process.env.TUTORAT_PACKAGE_FOR_TESTS === '1'
 

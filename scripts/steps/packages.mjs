@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { log, step, UserError } from './log.mjs'
 import { readJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { log, step, UserError } from './log.mjs'
 
 const concerns = (list, mine) => {
   if (!list) return true

@@ -1,5 +1,5 @@
-import { readOutput, isRoot, run } from './processes.mjs'
 import { log, step, UserError } from './log.mjs'
+import { readOutput, isRoot, run } from './processes.mjs'
 
 const forElectron = [
   'libgtk-3-0',

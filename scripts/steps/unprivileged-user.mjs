@@ -17,9 +17,9 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
+import { step, UserError } from './log.mjs'
 import { inRoot, writeJson } from './paths.mjs'
 import { readOutput, run } from './processes.mjs'
-import { step, UserError } from './log.mjs'
 
 const name = 'tutorat-tests'
 /** Not copied: provided separately or never needed. */

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { e2eResults } from './e2e.mjs'
-import { readJson, root } from './paths.mjs'
 import { log, seconds, sinceStart, UserError } from './log.mjs'
+import { readJson, root } from './paths.mjs'
 import { testParts, testResults } from './tests.mjs'
 
 const nothing = { passed: 0, failed: 0 }

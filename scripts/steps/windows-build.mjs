@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { log, step, UserError } from './log.mjs'
 import { updateKeys, updatesFeed } from './package-for-tests.mjs'
 import { packageApplication } from './package.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inCache, inRoot, readJson, writeJson } from './paths.mjs'
 import { run } from './processes.mjs'
-import { log, step, UserError } from './log.mjs'
 
 const out = () => inCache('windows-drivable', 'out')
 const stamp = () => inCache('windows-for-tests.json')

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { followApt, must, ownDebian } from './chroot.mjs'
+import { log, step, UserError } from './log.mjs'
 import { inCache, inRoot, root as project } from './paths.mjs'
 import { isRoot } from './processes.mjs'
-import { log, step, UserError } from './log.mjs'
 import { ensureSystemPackages } from './system-libraries.mjs'
 
 /** Debian 13: Electron does not run on the Wine 8 of Debian 12. */

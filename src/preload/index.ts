@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { commandNames, eventNames } from 'virtual:ipc-names'
-import type { Desktop } from '../shared/desktop/desktop'
+import type { Desktop } from '#shared/desktop/desktop.ts'
 
 const calls = commandNames.map((name) => [name, (input: unknown) => ipcRenderer.invoke(name, input)])
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { account } from '../shared/contract/account'
-import { captchaActions } from '../shared/captcha'
-import { isRefusalBody } from '../shared/contract/refusal-body'
-import type { PlatformConfig } from '../shared/platform-config'
+import { captchaActions } from '#shared/captcha.ts'
+import { account } from '#shared/contract/account.ts'
+import { isRefusalBody } from '#shared/contract/refusal-body.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import { callPlatform, type Fetch } from './call-platform'
 import type { Remark } from './report'
 

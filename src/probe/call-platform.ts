@@ -1,6 +1,6 @@
-import { addressOf, type Endpoint } from '../shared/contract/endpoint'
-import type { PlatformConfig } from '../shared/platform-config'
-import { parseJson } from '../shared/std/json'
+import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
+import { parseJson } from '#shared/std/json.ts'
 
 const timeoutMs = 20_000
 const maxBytes = 8 * 1024 * 1024

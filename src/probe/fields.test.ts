@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { envelope } from '../shared/contract/envelope'
-import { record } from '../shared/contract/record'
-import { nestedRows, nullishOrNull, orDefault, text, title } from '../shared/contract/tolerant'
+import { envelope } from '#shared/contract/envelope.ts'
+import { record } from '#shared/contract/record.ts'
+import { nestedRows, nullishOrNull, orDefault, text, title } from '#shared/contract/tolerant.ts'
 import { expectedAt, fieldsOf } from './fields'
 
 const person = record({

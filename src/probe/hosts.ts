@@ -1,4 +1,4 @@
-import type { PlatformConfig } from '../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import { isRow } from './compare'
 import type { Remark } from './report'
 

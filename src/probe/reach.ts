@@ -1,4 +1,4 @@
-import type { PlatformConfig } from '../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { Fetch } from './call-platform'
 import type { NamedAddress } from './hosts'
 import type { Remark } from './report'

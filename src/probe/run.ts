@@ -1,4 +1,4 @@
-import type { PlatformConfig } from '../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import { type Credentials, signIn, signOut } from './account'
 import type { Fetch } from './call-platform'
 import { addressesIn, judgeHosts, type NamedAddress } from './hosts'

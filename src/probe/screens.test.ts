@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../shared/contract/endpoints'
+import { endpoints } from '#shared/contract/endpoints.ts'
 import type { Finding } from './probe'
 import { judgeScreens, screens } from './screens'
 

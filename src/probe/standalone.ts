@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readPlatformConfig } from '../shared/platform-config'
+import { readPlatformConfig } from '#shared/platform-config.ts'
 import type { Credentials } from './account'
 import { hasFaults, textOf } from './report'
 import { pageOf } from './report-page'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { createDemoConfig, demoControl } from '../shared/demo-platform'
+import { createDemoConfig, demoControl } from '#shared/demo-platform.ts'
 
 const started = z.object({ ready: z.literal(true), origin: z.url() })
 const secrets = { secret: 'a-secret-of-sixteen', progressKey: 'a-key-of-sixteen-' }

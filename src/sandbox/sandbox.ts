@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import type { Clock } from '../shared/clock'
-import { endpoints } from '../shared/contract/endpoints'
-import { createDemoConfig, type DemoConfig } from '../shared/demo-platform'
-import type { AnswerForm, DemoAction, DemoState } from '../shared/desktop/demo'
-import { ContractViolationError } from './server/dispatch'
-import { createIdempotencyStore } from './stores/idempotency-store'
+import type { Clock } from '#shared/clock.ts'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { createDemoConfig, type DemoConfig } from '#shared/demo-platform.ts'
+import type { AnswerForm, DemoAction, DemoState } from '#shared/desktop/demo.ts'
 import { createMovableClock, type MovableClock } from './base/clock'
-import { type CodePurpose, createConfirmationCodes } from './stores/confirmation-codes'
-import { getDemoState, performDemoAction } from './server/demo-actions'
+import { fingerprint, randomSecret } from './base/secrets'
+import { seededRandom } from './base/seeded-random'
+import type { Personality, Platform } from './domains/handler'
+import { createPhotos, type Photos } from './media/photos'
+import { createStaticFiles } from './media/static-files'
 import {
   createSubmissionFiles,
   createSubmissionLog,
@@ -15,7 +16,14 @@ import {
   type SubmissionLog,
   getSubmissionName,
 } from './media/submissions'
-import type { Personality, Platform } from './domains/handler'
+import { type ScenarioName, scenarios } from './scenarios/scenarios'
+import { type RecordedCall, createApp } from './server/app'
+import { getDemoState, performDemoAction } from './server/demo-actions'
+import { ContractViolationError } from './server/dispatch'
+import { createFaultInjector, type FaultInjector } from './server/fault-injection'
+import { listen } from './server/listen'
+import { type CodePurpose, createConfirmationCodes } from './stores/confirmation-codes'
+import { createIdempotencyStore } from './stores/idempotency-store'
 import {
   createCaptcha,
   createJoinTickets,
@@ -23,17 +31,9 @@ import {
   createSocialCodes,
   type Captcha,
 } from './stores/one-time-tokens'
-import { listen } from './server/listen'
-import { createStaticFiles } from './media/static-files'
-import { createPhotos, type Photos } from './media/photos'
 import { createProgressLog, type ProgressLog } from './stores/progress-log'
-import { type ScenarioName, scenarios } from './scenarios/scenarios'
-import { fingerprint, randomSecret } from './base/secrets'
-import { seededRandom } from './base/seeded-random'
-import { type RecordedCall, createApp } from './server/app'
 import { createSessions } from './stores/sessions'
 import { applySnapshot, createSnapshotFile, type Snapshot, takeSnapshot } from './stores/snapshot'
-import { createFaultInjector, type FaultInjector } from './server/fault-injection'
 import { contactOf } from './world/credentials'
 import { createLedger, type KeyedOrder, type Ledger } from './world/ledger'
 import { createWorld, type World } from './world/world'

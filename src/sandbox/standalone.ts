@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { answerForms } from '../shared/desktop/demo'
+import { answerForms } from '#shared/desktop/demo.ts'
 import { createSandbox } from './sandbox'
 import { type ScenarioName, scenarios } from './scenarios/scenarios'
 

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepLinkAmong, deepLinkMaxLength, formatDeepLink, linkedScreens, parseDeepLink } from './deep-link'
-import type { DeepLink } from './deep-link'
+import { runsOf } from '#tests/support/runs.ts'
 import { socialProviders } from './contract/social'
-import { runsOf } from '../../tests/support/runs'
+import {
+  deepLinkAmong,
+  deepLinkMaxLength,
+  formatDeepLink,
+  linkedScreens,
+  parseDeepLink,
+  type DeepLink,
+} from './deep-link'
 
 const opaque = (longest: number) => fc.stringMatching(new RegExp(`^[\\w.~+/=:,|@*-]{1,${String(longest)}}$`))
 const values = fc.string({ maxLength: 20, unit: 'grapheme' })

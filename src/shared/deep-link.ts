@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { brand } from './brand'
-import { socialProviders } from './contract/social'
-import type { SocialProvider } from './contract/social'
+import { socialProviders, type SocialProvider } from './contract/social'
 
 /** Longer links are refused unparsed (threats C1, C5). */
 export const deepLinkMaxLength = 2048

@@ -1,5 +1,5 @@
-import { platformFields } from './platform-config-fields'
 import { platformConfigExample } from './platform-config-example'
+import { platformFields } from './platform-config-fields'
 
 const head = `# platform.json
 

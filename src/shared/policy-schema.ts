@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { brand } from './brand'
-import type { Policy } from './policy'
-import { policy } from './policy'
+import { type Policy, policy } from './policy'
 
 /** Texts for the schema, the Windows template and docs/labs.md. */
 export const policyTexts: Record<Exclude<keyof Policy, '$schema'>, string> = {

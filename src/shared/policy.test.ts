@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { policyRules } from './desktop/managed-policy'
 import { managedSettings } from './desktop/settings'
-import { allowsLink, checkPolicy, decisionsOf, forcedSettings, readPolicy } from './policy'
-import type { Policy } from './policy'
+import { allowsLink, checkPolicy, decisionsOf, forcedSettings, readPolicy, type Policy } from './policy'
 
 const parts: fc.Arbitrary<Policy> = fc.record(
   {

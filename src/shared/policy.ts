@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { policyRules } from './desktop/managed-policy'
-import type { PolicyRule } from './desktop/managed-policy'
-import { managedShape } from './desktop/settings'
-import type { ManagedSetting, Settings } from './desktop/settings'
+import { policyRules, type PolicyRule } from './desktop/managed-policy'
+import { managedShape, type ManagedSetting, type Settings } from './desktop/settings'
 import { isMediaCacheOrigin } from './media-cache'
 import { parseJson } from './std/json'
 

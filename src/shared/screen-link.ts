@@ -1,6 +1,5 @@
 import { brand } from './brand'
-import { deepLinkMaxLength, formatDeepLink, parseDeepLink } from './deep-link'
-import type { DeepLink } from './deep-link'
+import { deepLinkMaxLength, formatDeepLink, parseDeepLink, type DeepLink } from './deep-link'
 import { trimEndOf } from './std/trim-characters'
 
 const screenKinds = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../src/shared/contract/endpoints'
-import { isEnveloped } from '../../src/shared/contract/envelope'
-import { createOpenApi } from '../../src/shared/contract/openapi'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { isEnveloped } from '#shared/contract/envelope.ts'
+import { createOpenApi } from '#shared/contract/openapi.ts'
 import type { OpenApiDocument } from '../support/openapi-operations'
 import { type JsonSchema, responseSchemas } from '../support/schema-arbitrary'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseResponse } from '../../src/renderer/core/api/parse-response'
-import { seededRandom } from '../../src/sandbox/base/seeded-random'
-import { endpoints } from '../../src/shared/contract/endpoints'
-import { inOtherForms, withoutNulls } from '../support/other-forms'
+import { parseResponse } from '#core/api/parse-response.ts'
+import { seededRandom } from '#sandbox/base/seeded-random.ts'
+import { endpoints } from '#shared/contract/endpoints.ts'
 import type { OpenApiDocument } from '../support/openapi-operations'
+import { inOtherForms, withoutNulls } from '../support/other-forms'
 import { arbitraryOf, type JsonSchema, responseSchemas } from '../support/schema-arbitrary'
 
 const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument<JsonSchema>)

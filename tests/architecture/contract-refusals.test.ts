@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { callRefusals, commonRefusals, keyedCalls } from '../../src/shared/contract/call-refusals'
-import { endpoints } from '../../src/shared/contract/endpoints'
-import { refusals } from '../../src/shared/contract/refusal'
+import { callRefusals, commonRefusals, keyedCalls } from '#shared/contract/call-refusals.ts'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { refusals } from '#shared/contract/refusal.ts'
 
 const names = endpoints.map(([name]) => name)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { measureRoom, roomLimits, simulateRoom, type RoomGroup } from '../../scripts/chaos/fleet/room'
 import { measureLesson, measureRelease } from '../../scripts/chaos/fleet/report'
+import { measureRoom, roomLimits, simulateRoom, type RoomGroup } from '../../scripts/chaos/fleet/room'
 import { simulateLesson, simulateRelease } from '../../scripts/chaos/fleet/scenarios'
 
 // The complete fleet of 100,000 is `npm run chaos -- fleet`.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages, type Language } from '../../src/shared/locale'
+import { languages, type Language } from '#shared/locale.ts'
 import { stringTables } from '../support/string-tables'
 import allowedTranslations from './language/allowed-translations.json'
 import arabicSpelling from './language/arabic-spelling.json'

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { startNamespaces } from '#core/strings/start-namespaces.ts'
 import { resolveSpecifier } from '../../eslint/aliases.js'
-import { startNamespaces } from '../../src/renderer/core/strings/start-namespaces'
 
 const root = path.resolve(import.meta.dirname, '../../src/renderer')
 const read = (file: string) => readFileSync(file, 'utf8')

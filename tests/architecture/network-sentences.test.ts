@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { connectionErrors } from '../../src/shared/gateway/connection-error'
-import { cacheFaults } from '../../src/shared/media-cache'
-import { languages } from '../../src/shared/locale'
+import { connectionErrors } from '#shared/gateway/connection-error.ts'
+import { languages } from '#shared/locale.ts'
+import { cacheFaults } from '#shared/media-cache.ts'
 
 const read = (language: string, namespace: string): Record<string, string> =>
   JSON.parse(readFileSync(`src/renderer/locales/${language}/${namespace}.json`, 'utf8'))

@@ -37,7 +37,7 @@ it('creates a feature with a route, an address, an example, texts in three langu
     'locales/ar/study-tips.json',
   ])
   expect(read('core/paths.ts')).toContain("  dailyTips: () => '/daily-tips',\n} as const")
-  expect(read('app/features.ts')).toContain("import { studyTipsFeature } from '../features/study-tips/index'")
+  expect(read('app/features.ts')).toContain("import { studyTipsFeature } from '#features/study-tips/index.ts'")
   expect(read('app/features.ts')).toMatch(/ {2}studyTipsFeature,\n\]/)
   expect(read('features/study-tips/index.ts')).toContain('path: paths.dailyTips(),')
   expect(read('features/study-tips/routes.examples.ts')).toContain("{ name: 'daily-tips', as: 'amira'")

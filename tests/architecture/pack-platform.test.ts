@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { platformConfigExample } from '#shared/platform-config-example.ts'
 import { assertPackable, runPlatform } from '../../scripts/steps/platform.mjs'
-import { platformConfigExample } from '../../src/shared/platform-config-example'
 
 let directory: string
 let file: string

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { commands } from '../../src/shared/desktop/commands'
-import { events } from '../../src/shared/desktop/events'
+import { commands } from '#shared/desktop/commands.ts'
+import { events } from '#shared/desktop/events.ts'
 
 const built = 'out/preload/index.cjs'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../src/shared/contract/index'
-import { appliedDiscount, offer as offerSchema } from '../../src/shared/contract/offers'
-import { nothingChosen, orderOf, pricingOf } from '../../src/renderer/features/offers/pricing/pricing'
-import { getAvailability } from '../../src/renderer/features/offers/availability'
+import { getAvailability } from '#features/offers/availability.ts'
+import { nothingChosen, orderOf, pricingOf } from '#features/offers/pricing/pricing.ts'
+import { contract } from '#shared/contract/index.ts'
+import { appliedDiscount, offer as offerSchema } from '#shared/contract/offers.ts'
+import { runsOf } from '../support/runs'
 import { startSandbox } from '../support/sandbox-client'
 import { request } from '../support/sandbox-money'
-import { runsOf } from '../support/runs'
 
 const schedules = runsOf(80, 300)
 const friendCodes = z.array(z.looseObject({ id: z.number(), gift_code: z.string() }))

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { artefacts, toTable } from '../../scripts/release/artefacts.mjs'
 import { releaseCommands } from '../../scripts/release/rehearsal.mjs'

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { features } from '../../src/renderer/app/features'
-import type { RouteSample } from '../../src/renderer/core/route-example'
-import { accounts } from '../../src/sandbox/world/accounts'
+import { features } from '#app/features.ts'
+import type { RouteSample } from '#core/route-example.ts'
+import { accounts } from '#sandbox/world/accounts.ts'
 import { routeExamples } from '../support/route-examples'
 
 const lesson = { subjectSlug: '1-maths', chapterSlug: 'suites', lessonSlug: 'limites' }

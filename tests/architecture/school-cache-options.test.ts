@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createDemoConfig } from '#shared/demo-platform.ts'
 import { toSchoolCache } from '../../scripts/school-cache/options'
-import { createDemoConfig } from '../../src/shared/demo-platform'
 
 const demo = createDemoConfig({ origin: 'http://127.0.0.1:4010', secret: 'a', progressKey: 'b' })
 const platform = (own: object = { mediaCache: true }) => JSON.stringify({ ...demo, ...own })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import postcss, { type Declaration } from 'postcss'
 import { describe, expect, it } from 'vitest'
-import { maxSidePx, pictureQuality } from '../../src/renderer/features/exams/homework/merge/page-size'
+import { maxSidePx, pictureQuality } from '#features/exams/homework/merge/page-size.ts'
 
 const declarations = new Map<string, Declaration[]>()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../src/shared/locale'
+import { languages } from '#shared/locale.ts'
 import { stringTables } from '../support/string-tables'
 
 const form = /_(zero|one|two|few|many|other)$/

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { getFixedT } from '../../src/main/i18n/i18n'
-import { i18n, startI18n } from '../../src/renderer/core/strings/i18n'
-import { languages, type Language } from '../../src/shared/locale'
-import { typography } from '../../src/shared/typography'
+import { i18n, startI18n } from '#core/strings/i18n.ts'
+import { getFixedT } from '#main/i18n/i18n.ts'
+import { languages, type Language } from '#shared/locale.ts'
+import { typography } from '#shared/typography.ts'
 import { stringTables } from '../support/string-tables'
 
 const tables = [...stringTables().values()]

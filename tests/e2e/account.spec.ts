@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { codeSentTo, fillRegistration } from './pages/account'
 import { enterAs } from './pages/sign-in'
 import { goTo } from './support/navigate'

@@ -1,7 +1,7 @@
-import { _electron, expect, test } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { _electron, expect, test } from '@playwright/test'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { inPage, killPage, passMinute, processOf, titleOf } from './support/kill-page'
+import { answerDialogs, getDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { answerDialogs, getDialogs } from './support/native-dialogs'
 import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { createCertificate } from '../support/certificate'
 import { startSecureServer } from '../support/secure-server'
 import { signInAs } from './pages/sign-in'

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { examNumber } from '../../src/sandbox/world/class-exams'
+import { expect, test } from '@playwright/test'
+import { examNumber } from '#sandbox/world/class-exams.ts'
 import { openExam } from './pages/exam'
 import { handIn, homeworkOf, pick } from './pages/homework'
 import { signInAs } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'
+import { answerDialogs } from './support/native-dialogs'
 import { largePdf } from './support/photos'
 import { startPlatform } from './support/platform'
-import { answerDialogs } from './support/native-dialogs'
 import { launch, newProfile } from './support/tutorat'
 
 const exam = examNumber('two-hours-left')

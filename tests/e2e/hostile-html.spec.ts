@@ -2,17 +2,17 @@ import { expect, test } from '@playwright/test'
 import { hostileHost, hostileHtml, ranFlag } from '../support/hostile-html'
 import { popupOf } from './pages/popup'
 import { signInAs } from './pages/sign-in'
+import { goTo } from './support/navigate'
+import { startPlatform, type Platform } from './support/platform'
+import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
 import {
   requestOutsidePolicy,
   startTrafficRecorder,
   recordRequests,
   type TrafficRecorder,
 } from './support/traffic-recorder'
-import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
-import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
-import { findInjectionErrors } from './support/untrusted-content'
 import { launch, type Tutorat } from './support/tutorat'
+import { findInjectionErrors } from './support/untrusted-content'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { fillSignIn } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'
 import {

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { newScratch, startBus, type Scratch } from './support/hostile-system'
 import { startKeyring, type Keyring } from './support/keyring'

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
 import { access, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
+import { answerDialogs, getDialogs } from './support/native-dialogs'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
-import { answerDialogs, getDialogs } from './support/native-dialogs'
 import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })

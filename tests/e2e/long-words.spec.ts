@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { examNumber } from '../../src/sandbox/world/class-exams'
+import { examNumber } from '#sandbox/world/class-exams.ts'
 import { demoSample, withStates, type ScreenState } from '../support/route-examples'
 import { enterAs, type Account } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
 import { fillSignIn, signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { answerDialogs, getDialogs } from './support/native-dialogs'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { notify } from '../../src/sandbox/world/notify'
+import { notify } from '#sandbox/world/notify.ts'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { clickNotice, noticesOf, takeNotices } from './support/notices'

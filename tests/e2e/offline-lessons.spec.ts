@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'

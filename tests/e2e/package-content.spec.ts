@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { extractFile, listPackage, statFile } from '@electron/asar'
 import { readFileSync } from 'node:fs'
+import { extractFile, listPackage, statFile } from '@electron/asar'
+import { expect, test } from '@playwright/test'
 import { billOfMaterials, thirdPartyText } from '../../scripts/steps/third-party-licences.mjs'
 import { isAllowed } from '../../scripts/vite/shipped/allowed-licences'
 import type { Licence } from '../../scripts/vite/shipped/licences'

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { demoSample, type FeatureExample } from '../support/route-examples'
 import { enterAs } from './pages/sign-in'
 import { goTo } from './support/navigate'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { clickWithoutWaiting } from './support/click-without-waiting'
 import { signInAs, type Account } from './pages/sign-in'
 import { dialogOf, fillCode, openWallet, order, shownBalance } from './pages/wallet'
+import { clickWithoutWaiting } from './support/click-without-waiting'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'

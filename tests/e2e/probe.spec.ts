@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { screens } from '#probe/screens.ts'
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
-import { screens } from '../../src/probe/screens'
 import { disagreements, probeScreens } from '../support/probed-screens'
 import { waitTimeoutMs } from '../support/timeouts'
 import { signInAs } from './pages/sign-in'

@@ -1,18 +1,18 @@
-import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { paths } from '#core/paths.ts'
 import arabicApp from '../../src/renderer/locales/ar/app.json' with { type: 'json' }
-import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
 import arabicFailure from '../../src/renderer/locales/ar/failure.json' with { type: 'json' }
+import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
 import frenchCommon from '../../src/renderer/locales/fr/common.json' with { type: 'json' }
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
-import { paths } from '../../src/renderer/core/paths'
 import { hostileKinds, type HostileKind } from '../second-platform/hostile'
 import { screensOf, visitorScreens, type PlatformScreen } from '../second-platform/screens'
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
 import { waitTimeoutMs } from '../support/timeouts'
-import { goTo } from './support/navigate'
 import { chosenVariants } from './support/chosen-variants'
+import { goTo } from './support/navigate'
 import { launch, type Tutorat } from './support/tutorat'
 
 type Language = 'fr' | 'ar'

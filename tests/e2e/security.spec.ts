@@ -1,10 +1,10 @@
-import { expect, test, type Frame } from '@playwright/test'
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
+import { expect, test, type Frame } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
+import { liveAddresses, startHostileSite, type HostileSite } from './support/hostile-site'
 import { goTo } from './support/navigate'
 import { logOf } from './support/packaged'
-import { liveAddresses, startHostileSite, type HostileSite } from './support/hostile-site'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { filesBelow } from './support/files-holding'
 import { startPlatform } from './support/platform'

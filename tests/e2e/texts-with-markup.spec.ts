@@ -1,5 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test'
-import { examNumber } from '../../src/sandbox/world/class-exams'
+import { examNumber } from '#sandbox/world/class-exams.ts'
 import { popupOf } from './pages/popup'
 import { enterAs, type Account } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'

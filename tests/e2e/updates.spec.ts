@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { endSignals } from '../../src/main/app/end-on-signals'
+import { expect, test } from '@playwright/test'
+import { endSignals } from '#main/app/end-on-signals.ts'
+import { presencePath } from '#shared/media-cache.ts'
 import { toNginxConfig } from '../../scripts/school-cache/nginx-config'
-import { presencePath } from '../../src/shared/media-cache'
 import { createNginxFolder, findFreePort, startNginx } from '../support/nginx'
-import { chosenVariants } from './support/chosen-variants'
 import {
   endAll,
   forgetComputer,
@@ -21,6 +20,7 @@ import {
   type Computer,
   type FeedHost,
 } from './support/app-image'
+import { chosenVariants } from './support/chosen-variants'
 import { startPlatform } from './support/platform'
 import { during, endBySignal, interrupt, openUpdates, replacing } from './support/update-interruptions'
 

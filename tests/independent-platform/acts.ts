@@ -1,7 +1,7 @@
-import { expect as expectNow, test, type Locator, type Page } from '@playwright/test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect as expectNow, test, type Locator, type Page } from '@playwright/test'
 import { askToOrder } from '../e2e/pages/delivery'
 import { handIn, homeworkOf, pick } from '../e2e/pages/homework'
 import { agreeToConversion, askConversion } from '../e2e/pages/tokens'

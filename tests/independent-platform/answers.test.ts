@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseResponse, type ParsedResponse } from '../../src/renderer/core/api/parse-response'
-import type { Endpoint } from '../../src/shared/contract/endpoint'
-import { contract } from '../../src/shared/contract/index'
+import { parseResponse, type ParsedResponse } from '#core/api/parse-response.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
 import { startIndependentPlatform } from './independent-platform'
 import { namedVariants } from './variants'
 

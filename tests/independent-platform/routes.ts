@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { paths } from '#core/paths.ts'
+import type { RouteSample } from '#core/route-example.ts'
 import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'json' }
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
-import { paths } from '../../src/renderer/core/paths'
-import type { RouteSample } from '../../src/renderer/core/route-example'
 import { goTo } from '../e2e/support/navigate'
 import type { Tutorat } from '../e2e/support/tutorat'
 import { disagreements, probeScreens, type VerdictOf } from '../support/probed-screens'

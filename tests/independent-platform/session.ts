@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { goTo } from '../e2e/support/navigate'
+import { expect } from '@playwright/test'
 import { answerDialogs } from '../e2e/support/native-dialogs'
+import { goTo } from '../e2e/support/navigate'
 import { launch, type Tutorat } from '../e2e/support/tutorat'
 import { waitTimeoutMs } from '../support/timeouts'
 import expectations from './expect.json' with { type: 'json' }

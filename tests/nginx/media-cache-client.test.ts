@@ -1,17 +1,15 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemTimers } from '#main/base/timers.ts'
+import { createHttpClient } from '#main/gateway/http-client.ts'
+import { createMediaCache } from '#main/media-cache/media-cache.ts'
+import { isMediaFile, presencePath } from '#shared/media-cache.ts'
 import { startThinLine } from '../../scripts/bench/school-line/thin-line'
 import { toNginxConfig } from '../../scripts/school-cache/nginx-config'
-import { systemTimers } from '../../src/main/base/timers'
-import { createHttpClient } from '../../src/main/gateway/http-client'
-import { createMediaCache } from '../../src/main/media-cache/media-cache'
-import { isMediaFile, presencePath } from '../../src/shared/media-cache'
-import { answerFilm, createFilm, startFilmServer } from '../support/film-server'
-import type { FilmServer } from '../support/film-server'
+import { answerFilm, createFilm, startFilmServer, type FilmServer } from '../support/film-server'
 import { configAt } from '../support/gateway-harness'
-import { createNginxFolder, findFreePort, startNginx } from '../support/nginx'
-import type { Nginx } from '../support/nginx'
+import { createNginxFolder, findFreePort, startNginx, type Nginx } from '../support/nginx'
 
 const film = createFilm(2_000_000)
 const pathOf = (signature: string, name = 'a') => `/videos/${name}.mp4?expires=9&signature=${signature}`

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { policyProperties, upgradeCode } from '../../scripts/packaging/msi.mjs'
 
 const made = (...parts: string[]): string => path.resolve('dist/for-tests', ...parts)

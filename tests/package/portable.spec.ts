@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { ended, logOf, shippedEnvironment } from '../e2e/support/packaged'
 import { newProfile, removeProfile } from '../e2e/support/tutorat'
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { expectContent, expectFuses } from '../e2e/support/packaged'
 
 const rpm = path.resolve('dist/for-tests/rpm/tutorat-1.0.0.x86_64.rpm')

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readlinkSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
 import { descendants, drive, ended } from '../e2e/support/packaged'
 import { environment, newProfile, removeProfile } from '../e2e/support/tutorat'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { endpoints } from '../../src/shared/contract/endpoints'
-import { classifyReply } from '../../src/shared/contract/reply'
+import * as z from 'zod'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { classifyReply } from '#shared/contract/reply.ts'
 import { readOperations } from './json-schema'
 import { bodyFor, placePayload, projectOperations } from './second-platform'
 

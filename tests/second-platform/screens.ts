@@ -1,4 +1,4 @@
-import type { RouteSample } from '../../src/renderer/core/route-example'
+import type { RouteSample } from '#core/route-example.ts'
 import { routeExamples, type FeatureExample } from '../support/route-examples'
 import type { SecondPlatform } from './second-platform'
 

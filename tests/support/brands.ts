@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brandSchema, type BrandFile } from '../../src/shared/brand-schema'
+import { brandSchema, type BrandFile } from '#shared/brand-schema.ts'
 
 const folder = path.resolve(import.meta.dirname, '..', '..', 'brand')
 

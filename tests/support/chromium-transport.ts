@@ -1,8 +1,7 @@
-import { request } from 'node:http'
-import type { RequestOptions } from 'node:http'
+import { request, type RequestOptions } from 'node:http'
 import { Readable } from 'node:stream'
 import { constants, createGunzip } from 'node:zlib'
-import type { Transport, TransportInit } from '../../src/main/gateway/http-client'
+import type { Transport, TransportInit } from '#main/gateway/http-client.ts'
 
 /** Where the connection goes, and whether it may be one that is open already. */
 type Connect = (method: string) => RequestOptions

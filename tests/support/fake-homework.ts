@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createFiles } from '../../src/main/base/fs/files'
-import { createHomework, type Homework } from '../../src/main/homework/homework'
-import type { Clock } from '../../src/shared/clock'
-import type { Desktop } from '../../src/shared/desktop/desktop'
-import type { HomeworkDraft } from '../../src/shared/desktop/homework'
+import { createFiles } from '#main/base/fs/files.ts'
+import type { PlatformClient } from '#main/base/platform-client.ts'
+import type { Vault } from '#main/base/services.ts'
+import { createHomework, type Homework } from '#main/homework/homework.ts'
+import type { Clock } from '#shared/clock.ts'
+import type { Desktop } from '#shared/desktop/desktop.ts'
+import type { HomeworkDraft } from '#shared/desktop/homework.ts'
 import { createMemoryDisk } from './memory-disk'
-import type { Vault } from '../../src/main/base/services'
-import type { PlatformClient } from '../../src/main/base/platform-client'
 
 type Parts = {
   clock: Clock

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
-import type { MovableClock } from '../../src/sandbox/base/clock'
+import type { MovableClock } from '#sandbox/base/clock.ts'
 
 type Reel = { seconds: number; position: number; paused: boolean; rate: number; loaded: boolean }
 

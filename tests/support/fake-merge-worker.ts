@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { FromMerger, ToMerger } from '../../src/renderer/features/exams/homework/merge/merge-messages'
-import { mergePages } from '../../src/renderer/features/exams/homework/merge/merge-pages'
+import type { FromMerger, ToMerger } from '#features/exams/homework/merge/merge-messages.ts'
+import { mergePages } from '#features/exams/homework/merge/merge-pages.ts'
 
 type FakeMerger = { begun: number; ended: number; holdAt: number | null; release: () => void; fails: boolean }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { moneyCommands } from '../../src/main/money/commands'
-import { createMoney, type Money } from '../../src/main/money/money'
-import type { Clock } from '../../src/shared/clock'
-import type { Desktop } from '../../src/shared/desktop/desktop'
-import type { MoneyState } from '../../src/shared/desktop/payments'
-import type { Vault } from '../../src/main/base/services'
-import type { PlatformClient } from '../../src/main/base/platform-client'
+import type { PlatformClient } from '#main/base/platform-client.ts'
+import type { Vault } from '#main/base/services.ts'
+import { moneyCommands } from '#main/money/commands.ts'
+import { createMoney, type Money } from '#main/money/money.ts'
+import type { Clock } from '#shared/clock.ts'
+import type { Desktop } from '#shared/desktop/desktop.ts'
+import type { MoneyState } from '#shared/desktop/payments.ts'
 
 type Parts = {
   clock: Clock

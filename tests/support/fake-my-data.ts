@@ -1,5 +1,5 @@
-import type { Desktop } from '../../src/shared/desktop/desktop'
-import type { Loss, ExportResult, MyDataProgress } from '../../src/shared/desktop/my-data'
+import type { Desktop } from '#shared/desktop/desktop.ts'
+import type { Loss, ExportResult, MyDataProgress } from '#shared/desktop/my-data.ts'
 
 type MyDataCommands = Pick<Desktop, Extract<keyof Desktop, `my-data.${string}`>>
 

@@ -1,9 +1,9 @@
-import { createCheck } from '../../src/main/diagnostics/checks'
-import { hostsToProbe, requiredHosts } from '../../src/main/diagnostics/required-hosts'
-import type { Check, LackingHost } from '../../src/shared/desktop/diagnostics'
-import type { ProxyAccessState, ProxyVerdict } from '../../src/shared/desktop/proxy-access'
-import type { ProxySettings } from '../../src/shared/desktop/settings'
-import type { PlatformConfig } from '../../src/shared/platform-config'
+import { createCheck } from '#main/diagnostics/checks.ts'
+import { hostsToProbe, requiredHosts } from '#main/diagnostics/required-hosts.ts'
+import type { Check, LackingHost } from '#shared/desktop/diagnostics.ts'
+import type { ProxyAccessState, ProxyVerdict } from '#shared/desktop/proxy-access.ts'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 
 type Parts = {
   config: PlatformConfig

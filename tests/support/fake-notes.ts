@@ -1,9 +1,9 @@
-import { administratorIn } from '../../src/shared/impersonation'
-import type { Note } from '../../src/shared/desktop/notes'
-import { noteCommands } from '../../src/main/notes/commands'
-import { createMemoryNotes } from '../../src/main/notes/note-store'
-import { createNotes } from '../../src/main/notes/notes'
-import type { Vault } from '../../src/main/base/services'
+import type { Vault } from '#main/base/services.ts'
+import { noteCommands } from '#main/notes/commands.ts'
+import { createMemoryNotes } from '#main/notes/note-store.ts'
+import { createNotes } from '#main/notes/notes.ts'
+import type { Note } from '#shared/desktop/notes.ts'
+import { administratorIn } from '#shared/impersonation.ts'
 
 type Options = {
   vault: () => Vault

@@ -1,6 +1,6 @@
-import { emptyQueue, reduceQueue, type LessonQueue, type QueueEvent } from '../../src/main/offline-lessons/queue'
-import type { Desktop } from '../../src/shared/desktop/desktop'
-import type { OfflineEstimate, OfflineLessonsState, OfflineTarget } from '../../src/shared/desktop/offline-lessons'
+import { emptyQueue, reduceQueue, type LessonQueue, type QueueEvent } from '#main/offline-lessons/queue.ts'
+import type { Desktop } from '#shared/desktop/desktop.ts'
+import type { OfflineEstimate, OfflineLessonsState, OfflineTarget } from '#shared/desktop/offline-lessons.ts'
 
 type Options = {
   isSharedComputer: () => boolean

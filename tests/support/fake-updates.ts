@@ -1,5 +1,5 @@
-import type { Desktop } from '../../src/shared/desktop/desktop'
-import type { UpdateObstacle, UpdatesState } from '../../src/shared/desktop/updates'
+import type { Desktop } from '#shared/desktop/desktop.ts'
+import type { UpdateObstacle, UpdatesState } from '#shared/desktop/updates.ts'
 
 type Commands = Pick<Desktop, Extract<keyof Desktop, `updates.${string}`>>
 

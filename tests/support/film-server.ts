@@ -1,7 +1,12 @@
-import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, RequestListener, Server, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readRange } from '../../src/sandbox/media/static-files'
+import { readRange } from '#sandbox/media/static-files.ts'
 
 export type FilmRequest = { method: string; path: string; headers: IncomingHttpHeaders }
 

@@ -1,20 +1,22 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
+import { type IncomingMessage, type RequestListener, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Schedule } from '../../src/shared/clock'
-import { services } from '../../src/shared/contract/endpoint'
-import type { Language } from '../../src/shared/locale'
-import type { PlatformConfig } from '../../src/shared/platform-config'
-import { platformConfig } from '../../src/shared/platform-config'
-import type { FileSource } from '../../src/main/base/platform-client'
-import { systemTimers } from '../../src/main/base/timers'
-import { createHttpClient, defaultLimits } from '../../src/main/gateway/http-client'
-import type { HttpClient, Limits, Transport } from '../../src/main/gateway/http-client'
-import { createGateway } from '../../src/main/gateway/gateway'
-import type { HomeworkUploads } from '../../src/main/gateway/upload-route'
-import { createResponseCache } from '../../src/main/gateway/response-cache'
-import type { ResponseStore } from '../../src/main/gateway/response-cache'
-import { createSignInInterceptor } from '../../src/main/gateway/sign-in-interceptor'
+import type { FileSource } from '#main/base/platform-client.ts'
+import { systemTimers } from '#main/base/timers.ts'
+import { createGateway } from '#main/gateway/gateway.ts'
+import {
+  createHttpClient,
+  defaultLimits,
+  type HttpClient,
+  type Limits,
+  type Transport,
+} from '#main/gateway/http-client.ts'
+import { createResponseCache, type ResponseStore } from '#main/gateway/response-cache.ts'
+import { createSignInInterceptor } from '#main/gateway/sign-in-interceptor.ts'
+import type { HomeworkUploads } from '#main/gateway/upload-route.ts'
+import type { Schedule } from '#shared/clock.ts'
+import { services } from '#shared/contract/endpoint.ts'
+import type { Language } from '#shared/locale.ts'
+import { type PlatformConfig, platformConfig } from '#shared/platform-config.ts'
 
 type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 

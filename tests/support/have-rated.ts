@@ -1,5 +1,5 @@
-import type { createSandbox } from '../../src/sandbox/sandbox'
-import { getAttendances } from '../../src/sandbox/world/attended'
+import type { createSandbox } from '#sandbox/sandbox.ts'
+import { getAttendances } from '#sandbox/world/attended.ts'
 
 export function haveRated({ world }: Awaited<ReturnType<typeof createSandbox>>): void {
   for (const student of world.students) {

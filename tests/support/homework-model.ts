@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { HttpCall, HttpClient, HttpResult } from '../../src/main/gateway/http-client'
-import { createPlatformClient } from '../../src/main/gateway/platform-client'
-import { createHomeworkApi } from '../../src/main/homework/homework-api'
-import { beginUpload, type UploadState } from '../../src/main/homework/upload-state'
-import { Uploader } from '../../src/main/homework/uploader'
+import type { HttpCall, HttpClient, HttpResult } from '#main/gateway/http-client.ts'
+import { createPlatformClient } from '#main/gateway/platform-client.ts'
+import { createHomeworkApi } from '#main/homework/homework-api.ts'
+import { beginUpload, type UploadState } from '#main/homework/upload-state.ts'
+import { Uploader } from '#main/homework/uploader.ts'
 
 /*
  * A hand-in in virtual time: the uploader and its calls against a platform that stores every file that reaches it,

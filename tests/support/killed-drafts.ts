@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { type FileSystem, nodeFileSystem } from '#main/base/fs/file-system.ts'
+import { createFiles } from '#main/base/fs/files.ts'
+import { createHomework } from '#main/homework/homework.ts'
 import { randomFrom } from '../../scripts/chaos/seed'
-import type { FileSystem } from '../../src/main/base/fs/file-system'
-import { nodeFileSystem } from '../../src/main/base/fs/file-system'
-import { createFiles } from '../../src/main/base/fs/files'
-import { createHomework } from '../../src/main/homework/homework'
 
 /**
  * Prints `found <hashes>`, `adding <hash>`, `added <hash>`, `removing <hash>`. `blocked`: numbers of failing reads and

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createFiles } from '../../src/main/base/fs/files'
-import { createOutbox } from '../../src/main/outbox/outbox'
+import { createFiles } from '#main/base/fs/files.ts'
+import { createOutbox } from '#main/outbox/outbox.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
 import { progressOf } from './outbox-world'
-import type { PlatformReply } from '../../src/shared/contract/reply'
 
 const [directory = '', origin = '', mode = 'watch'] = process.argv.slice(2)
 const faster = 100

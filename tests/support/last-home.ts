@@ -1,5 +1,5 @@
-import { defaultComfort } from '../../src/shared/comfort'
-import type { HomeSnapshot } from '../../src/shared/home-snapshot/home-snapshot'
+import { defaultComfort } from '#shared/comfort.ts'
+import type { HomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
 
 /** A small Home with a text that must not be read as markup. */
 export const lastHome: HomeSnapshot = {

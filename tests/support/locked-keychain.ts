@@ -1,5 +1,4 @@
-import { SecretStoreError } from '../../src/main/session/secret-store'
-import type { SecretStore } from '../../src/main/session/secret-store'
+import { SecretStoreError, type SecretStore } from '#main/session/secret-store.ts'
 
 export function createLockedKeychain(text: string | null): { store: SecretStore; unlock: () => void } {
   const world = { text, isLocked: true }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FileSystem } from '../../src/main/base/fs/file-system'
+import type { FileSystem } from '#main/base/fs/file-system.ts'
 
 type Kept = { bytes: Buffer; writtenAt: number }
 

@@ -1,6 +1,6 @@
-import type { CacheKey, ResponseStore } from '../../src/main/gateway/response-cache'
-import type { SecretStore } from '../../src/main/session/secret-store'
-import type { Clock } from '../../src/shared/clock'
+import type { CacheKey, ResponseStore } from '#main/gateway/response-cache.ts'
+import type { SecretStore } from '#main/session/secret-store.ts'
+import type { Clock } from '#shared/clock.ts'
 
 type StoredResponse = { contentType: string; bytes: Uint8Array<ArrayBuffer>; receivedAt: number }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Files } from '../../src/main/base/fs/files'
+import type { Files } from '#main/base/fs/files.ts'
 
 type Behaviour = {
   read?: () => unknown

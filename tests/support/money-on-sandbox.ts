@@ -1,6 +1,6 @@
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import { createMoneyWorld } from './money-world'
-import type { Sandbox } from '../../src/sandbox/sandbox'
-import type { MoneyOrder } from '../../src/shared/desktop/payments'
 
 const origin = 'http://127.0.0.1:4010'
 

@@ -1,15 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openBlobs } from '../../src/main/base/fs/files'
-import { type FileSystem, nodeFileSystem } from '../../src/main/base/fs/file-system'
-import {
-  openOfflineStore,
-  type CacheEntry,
-  type CacheKey,
-  type CacheLimits,
-} from '../../src/main/offline/offline-store'
-import { createCipher } from '../../src/main/base/encryption'
+import { createCipher } from '#main/base/encryption.ts'
+import { type FileSystem, nodeFileSystem } from '#main/base/fs/file-system.ts'
+import { openBlobs } from '#main/base/fs/files.ts'
+import { openOfflineStore, type CacheEntry, type CacheKey, type CacheLimits } from '#main/offline/offline-store.ts'
 
 export function createTestFolder() {
   const root = mkdtempSync(path.join(tmpdir(), 'tutorat-offline-'))

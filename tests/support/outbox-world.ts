@@ -1,10 +1,8 @@
-import type { ProgressRecord } from '../../src/shared/contract/progress'
-import type { OutboxFiles } from '../../src/main/outbox/durable-queue'
-import type { Outbox } from '../../src/main/outbox/outbox'
-import { createOutbox } from '../../src/main/outbox/outbox'
-import type { OutboxRecord } from '../../src/main/outbox/queue'
-import { readBody } from '../../src/shared/contract/reply'
-import type { PlatformReply } from '../../src/shared/contract/reply'
+import type { OutboxFiles } from '#main/outbox/durable-queue.ts'
+import { type Outbox, createOutbox } from '#main/outbox/outbox.ts'
+import type { OutboxRecord } from '#main/outbox/queue.ts'
+import type { ProgressRecord } from '#shared/contract/progress.ts'
+import { readBody, type PlatformReply } from '#shared/contract/reply.ts'
 
 /** The last four are counted and confirmed in other forms, or answered by somebody else. */
 export type Fate =

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Endpoint } from '../../src/shared/contract/endpoint'
-import { isEnveloped, toEnvelopedBody } from '../../src/shared/contract/envelope'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { isEnveloped, toEnvelopedBody } from '#shared/contract/envelope.ts'
 
 /** Other places of a payload than the field of that name. */
 export const placements: readonly ((payload: unknown) => unknown)[] = [

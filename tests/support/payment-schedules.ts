@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import type { Sandbox } from '../../src/sandbox/sandbox'
-import type { TransactionView, MoneyOrder } from '../../src/shared/desktop/payments'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 import { moneyOn } from './money-on-sandbox'
-import type { Fate } from './money-world'
-import { listForms, settle, writeForms } from './money-world'
+import { type Fate, listForms, settle, writeForms } from './money-world'
 
 type Step =
   | { do: 'press'; fate: Fate; reads: Fate[]; turns: number }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { judgeScreens, screens, type ScreenVerdict } from '../../src/probe/screens'
-import { probe } from '../../src/probe/probe'
-import { pathMatcher } from '../../src/shared/contract/endpoint'
-import { platformConfig } from '../../src/shared/platform-config'
+import { probe } from '#probe/probe.ts'
+import { judgeScreens, screens, type ScreenVerdict } from '#probe/screens.ts'
+import { pathMatcher } from '#shared/contract/endpoint.ts'
+import { platformConfig } from '#shared/platform-config.ts'
 
 /** What the real application shows of a route. */
 type Seen = { failures: readonly string[]; missing: readonly string[]; isSettled: boolean }

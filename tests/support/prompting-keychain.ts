@@ -1,4 +1,4 @@
-type Keytar = NonNullable<Parameters<typeof import('../../src/main/session/keytar-store').createKeytarStore>[0]['load']>
+type Keytar = NonNullable<Parameters<typeof import('#main/session/keytar-store.ts').createKeytarStore>[0]['load']>
 
 /**
  * A keychain that asks for its password at each question while it is locked; `answers` says what the person does, one

@@ -26,6 +26,6 @@ const parentPort = Object.assign(new EventEmitter(), {
   postMessage: (message: unknown) => void process.stdout.write(`${JSON.stringify(message)}\n`),
 })
 Object.assign(process, { parentPort })
-void import('../../src/main/notifications/push/process').then(() =>
+void import('#main/notifications/push/process.ts').then(() =>
   parentPort.emit('message', { data: JSON.parse(start) as unknown }),
 )

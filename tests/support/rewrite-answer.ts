@@ -1,4 +1,4 @@
-import type { createSandbox } from '../../src/sandbox/sandbox'
+import type { createSandbox } from '#sandbox/sandbox.ts'
 
 export function rewriteAnswer(
   sandbox: Awaited<ReturnType<typeof createSandbox>>,

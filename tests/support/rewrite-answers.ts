@@ -1,6 +1,6 @@
-import type { Sandbox } from '../../src/sandbox/sandbox'
-import { matchEndpoint } from '../../src/sandbox/server/dispatch'
-import { services } from '../../src/shared/contract/endpoint'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { matchEndpoint } from '#sandbox/server/dispatch.ts'
+import { services } from '#shared/contract/endpoint.ts'
 
 /** Keeps the status unless `status` is given. */
 export function rewriteAnswers(

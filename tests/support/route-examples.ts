@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RouteExample, RouteSample } from '../../src/renderer/core/route-example'
-import { examNumber } from '../../src/sandbox/world/class-exams'
-import type { createSandbox } from '../../src/sandbox/sandbox'
+import type { RouteExample, RouteSample } from '#core/route-example.ts'
+import type { createSandbox } from '#sandbox/sandbox.ts'
+import { examNumber } from '#sandbox/world/class-exams.ts'
 import type { Account } from '../e2e/pages/sign-in'
 
 export type FeatureExample = Omit<RouteExample, 'as'> & { feature: string; as: Account | null }

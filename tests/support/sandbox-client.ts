@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { addressOf, type Endpoint } from '../../src/shared/contract/endpoint'
-import type { SocialProvider } from '../../src/shared/contract/social'
-import type { CaptchaAction } from '../../src/shared/captcha'
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox'
+import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
+import type { CaptchaAction } from '#shared/captcha.ts'
+import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import type { SocialProvider } from '#shared/contract/social.ts'
 
 export const testOrigin = 'http://127.0.0.1:4010'
 

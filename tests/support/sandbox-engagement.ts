@@ -1,6 +1,6 @@
-import type { Sandbox } from '../../src/sandbox/sandbox'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import type { Student } from '#sandbox/world/student.ts'
 import type { Sent } from './sandbox-client'
-import type { Student } from '../../src/sandbox/world/student'
 
 export function deliveryOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {

@@ -1,10 +1,10 @@
-import type { Sandbox } from '../../src/sandbox/sandbox'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { isExpired, notBegun, workRefusal } from '#sandbox/world/exams.ts'
+import { endOf, eventsOfWeek, type LiveEvent } from '#sandbox/world/live-events.ts'
+import { mayJoin } from '#sandbox/world/participation.ts'
+import type { Student } from '#sandbox/world/student.ts'
+import { tunisWeekStart } from '#sandbox/world/timetable.ts'
 import type { Sent } from './sandbox-client'
-import { isExpired, notBegun, workRefusal } from '../../src/sandbox/world/exams'
-import { endOf, eventsOfWeek, type LiveEvent } from '../../src/sandbox/world/live-events'
-import { mayJoin } from '../../src/sandbox/world/participation'
-import type { Student } from '../../src/sandbox/world/student'
-import { tunisWeekStart } from '../../src/sandbox/world/timetable'
 
 export function workForm(bytes: Uint8Array<ArrayBuffer> | string, name = 'copie.pdf'): FormData {
   const form = new FormData()

@@ -1,9 +1,9 @@
-import { contract } from '../../src/shared/contract/index'
-import { decide, settleMoney } from '../../src/sandbox/world/payments'
-import type { Sandbox } from '../../src/sandbox/sandbox'
-import { isOperatorClient } from '../../src/sandbox/world/subscriptions'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { decide, settleMoney } from '#sandbox/world/payments.ts'
+import type { Student } from '#sandbox/world/student.ts'
+import { isOperatorClient } from '#sandbox/world/subscriptions.ts'
+import { contract } from '#shared/contract/index.ts'
 import { payloadOf, send, type Sent } from './sandbox-client'
-import type { Student } from '../../src/sandbox/world/student'
 
 type WireResponse = {
   status: number

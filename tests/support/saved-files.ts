@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Sandbox } from '../../src/sandbox/sandbox'
+import type { Sandbox } from '#sandbox/sandbox.ts'
 
 export function watchSavedFiles({
   sandbox,

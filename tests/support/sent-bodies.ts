@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../src/sandbox/sandbox'
+import type { Sandbox } from '#sandbox/sandbox.ts'
 
 /** What the platform is sent at addresses that end so, as text; called before the application starts. */
 export function recordBodies(sandbox: Sandbox, ending: string): readonly string[] {

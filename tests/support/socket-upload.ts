@@ -1,6 +1,5 @@
-import { request } from 'node:http'
-import type { RequestOptions } from 'node:http'
-import type { Transport } from '../../src/main/gateway/http-client'
+import { request, type RequestOptions } from 'node:http'
+import type { Transport } from '#main/gateway/http-client.ts'
 
 const pieceBytes = 16 * 1024
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Language } from '../../src/shared/locale'
+import type { Language } from '#shared/locale.ts'
 
 type Tables = Readonly<Record<Language, Readonly<Record<string, string>>>>
 

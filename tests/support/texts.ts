@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInstance, type FlatNamespace, type TFunction } from 'i18next'
-import { formatter, i18nOptions } from '../../src/renderer/core/strings/i18n'
-import type { Language } from '../../src/shared/locale'
+import { formatter, i18nOptions } from '#core/strings/i18n.ts'
+import type { Language } from '#shared/locale.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../src/renderer/locales')
 const texts = createInstance()

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../src/shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 export type VirtualTimers = {
   /** Milliseconds from the start. */

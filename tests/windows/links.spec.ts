@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { clickWithoutWaiting } from '../e2e/support/click-without-waiting'
 import { signInAs } from '../e2e/pages/sign-in'
 import { dialogOf, openWallet, order, shownBalance } from '../e2e/pages/wallet'
+import { clickWithoutWaiting } from '../e2e/support/click-without-waiting'
 import { startPlatform, type Platform } from '../e2e/support/platform'
 import { startBrowser, type RealBrowser } from '../e2e/support/real-browser'
 import { takeSystemBrowser, type SystemBrowser } from '../e2e/support/system-browser'

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { renameSync } from 'node:fs'
 import path from 'node:path'
+import { expect, test } from '@playwright/test'
 import { signInAs } from '../e2e/pages/sign-in'
 import { startPlatform, type Platform } from '../e2e/support/platform'
 import { startSchoolProxy } from '../e2e/support/school-proxy'

@@ -1,21 +1,16 @@
 import purify from 'dompurify'
-import { detectType, getFileKind } from '../../../src/main/homework/file-content'
-import { isSameName, sanitizeName, toDisplayName, uniqueName } from '../../../src/main/homework/file-name'
-import {
-  chooseVariant,
-  parsePlaylist,
-  renditionsOf,
-  selectVariant,
-} from '../../../src/main/offline-lessons/hls-playlist'
-import { plainLines } from '../../../src/renderer/core/server-html/plain-lines'
-import { plainWords } from '../../../src/renderer/core/server-html/plain-words'
-import { readHtml } from '../../../src/renderer/core/server-html/read-html'
-import { getRefusal } from '../../../src/renderer/features/exams/homework/add/refusal'
-import { pixelLimit, sizeInHead } from '../../../src/renderer/features/exams/homework/merge/image-head'
-import { parseTranscript } from '../../../src/renderer/features/lesson/player/parse-transcript'
-import { parseHomeworkType } from '../../../src/shared/homework-type'
-import { readMarkup, removeMarkup } from '../../../src/shared/markup'
-import { offlineQualities } from '../../../src/shared/desktop/offline-lessons'
+import { plainLines } from '#core/server-html/plain-lines.ts'
+import { plainWords } from '#core/server-html/plain-words.ts'
+import { readHtml } from '#core/server-html/read-html.ts'
+import { getRefusal } from '#features/exams/homework/add/refusal.ts'
+import { pixelLimit, sizeInHead } from '#features/exams/homework/merge/image-head.ts'
+import { parseTranscript } from '#features/lesson/player/parse-transcript.ts'
+import { detectType, getFileKind } from '#main/homework/file-content.ts'
+import { isSameName, sanitizeName, toDisplayName, uniqueName } from '#main/homework/file-name.ts'
+import { chooseVariant, parsePlaylist, renditionsOf, selectVariant } from '#main/offline-lessons/hls-playlist.ts'
+import { offlineQualities } from '#shared/desktop/offline-lessons.ts'
+import { parseHomeworkType } from '#shared/homework-type.ts'
+import { readMarkup, removeMarkup } from '#shared/markup.ts'
 
 export type FileKind = 'name' | 'homework' | 'transcript' | 'playlist' | 'html' | 'text'
 

@@ -1,5 +1,5 @@
-import type { FileKind } from './read-file'
 import type { FileFindings } from './read-all'
+import type { FileKind } from './read-file'
 
 const kinds: readonly FileKind[] = ['name', 'homework', 'transcript', 'playlist', 'html', 'text']
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { compoundFile, heic, officeZip, sampleOf, strangers, webp, zipOf } from '../../../tests/support/office-files'
+import { compoundFile, heic, officeZip, sampleOf, strangers, webp, zipOf } from '#tests/support/office-files.ts'
 import type { FileFindings } from './read-all'
 
 /** `refusal`: as the report names it; null for a file that is accepted. */

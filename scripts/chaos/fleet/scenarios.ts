@@ -1,4 +1,4 @@
-import { feedOf } from '../../../tests/support/update-feed'
+import { feedOf } from '#tests/support/update-feed.ts'
 import { randomFrom } from './random'
 import { startSchoolClient, type Platform } from './school-client'
 import { createTraffic, type Traffic } from './traffic'

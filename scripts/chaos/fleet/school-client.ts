@@ -1,13 +1,13 @@
-import { DurableQueue, type OutboxFiles } from '../../../src/main/outbox/durable-queue'
-import { Sender } from '../../../src/main/outbox/sender'
-import type { PlatformReply } from '../../../src/shared/contract/reply'
-import { createConnectivityProbe } from '../../../src/renderer/app/connectivity/connectivity-probe'
-import { getRecoveryDelay } from '../../../src/renderer/app/connectivity/recovery-delay'
-import { getPollInterval } from '../../../src/renderer/core/api/poll-interval'
-import { createRetryBudget, getRetryDelay } from '../../../src/renderer/core/api/retry'
-import { todayPollMs } from '../../../src/renderer/domains/live/today-query'
+import { createConnectivityProbe } from '#app/connectivity/connectivity-probe.ts'
+import { getRecoveryDelay } from '#app/connectivity/recovery-delay.ts'
+import { getPollInterval } from '#core/api/poll-interval.ts'
+import { createRetryBudget, getRetryDelay } from '#core/api/retry.ts'
+import type { TransportResponse } from '#core/store/collaborators.ts'
+import { todayPollMs } from '#domains/live/today-query.ts'
+import { DurableQueue, type OutboxFiles } from '#main/outbox/durable-queue.ts'
+import { Sender } from '#main/outbox/sender.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
 import type { VirtualTime } from './virtual-time'
-import type { TransportResponse } from '../../../src/renderer/core/store/collaborators'
 
 /** Of messages-watch.tsx, use-my-week.ts, today-badge.tsx and reminder-planner.tsx. */
 const polls = [

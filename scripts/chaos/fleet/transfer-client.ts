@@ -1,7 +1,7 @@
-import { beginUpload } from '../../../src/main/homework/upload-state'
-import { Uploader } from '../../../src/main/homework/uploader'
-import type { LessonStore } from '../../../src/main/offline-lessons/lesson-store'
-import { SessionDownloads } from '../../../src/main/offline-lessons/session-downloads'
+import { beginUpload } from '#main/homework/upload-state.ts'
+import { Uploader } from '#main/homework/uploader.ts'
+import type { LessonStore } from '#main/offline-lessons/lesson-store.ts'
+import { SessionDownloads } from '#main/offline-lessons/session-downloads.ts'
 import type { Platform } from './school-client'
 import type { VirtualTime } from './virtual-time'
 

@@ -1,7 +1,6 @@
-import type { UpdateStore } from '../../../src/main/updates/store'
-import { initialUpdates } from '../../../src/main/updates/store'
-import { createUpdates } from '../../../src/main/updates/updates'
-import { ours } from '../../../tests/support/update-feed'
+import { type UpdateStore, initialUpdates } from '#main/updates/store.ts'
+import { createUpdates } from '#main/updates/updates.ts'
+import { ours } from '#tests/support/update-feed.ts'
 import type { VirtualTime } from './virtual-time'
 
 type Stored = ReturnType<UpdateStore['current']>

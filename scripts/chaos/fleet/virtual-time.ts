@@ -1,4 +1,4 @@
-import type { Clock, Schedule } from '../../../src/shared/clock'
+import type { Clock, Schedule } from '#shared/clock.ts'
 
 type Entry = { at: number; order: number; run: (() => void) | null }
 

@@ -1,8 +1,8 @@
-import { clients } from '../../../src/shared/contract/clients'
-import type { Check } from '../../../src/shared/desktop/diagnostics'
-import { createDiagnostics } from '../../../src/main/diagnostics/diagnostics'
-import { createProbe } from '../../../src/main/proxy/probe'
-import type { HeadRequest } from '../../../src/main/base/head-request'
+import type { HeadRequest } from '#main/base/head-request.ts'
+import { createDiagnostics } from '#main/diagnostics/diagnostics.ts'
+import { createProbe } from '#main/proxy/probe.ts'
+import { clients } from '#shared/contract/clients.ts'
+import type { Check } from '#shared/desktop/diagnostics.ts'
 import type { Laboratory } from './laboratory'
 import type { OpenPlatform } from './open-platform'
 

@@ -1,14 +1,13 @@
 import { Agent } from 'node:http'
-import { createChromiumTransport } from '../../../tests/support/chromium-transport'
-import { testOrigin } from '../../../tests/support/sandbox-client'
-import { createSocketUpload } from '../../../tests/support/socket-upload'
-import { createVirtualTimers } from '../../../tests/support/virtual-timers'
-import { once } from '../../../src/main/base/async'
-import type { Transport } from '../../../src/main/gateway/http-client'
-import { createProxyCredentials } from '../../../src/main/proxy/proxy-credentials'
-import { createRetryOn407 } from '../../../src/main/proxy/retry-on-407'
-import { startNetwork } from './network'
-import type { Network, Play } from './network'
+import { once } from '#main/base/async.ts'
+import type { Transport } from '#main/gateway/http-client.ts'
+import { createProxyCredentials } from '#main/proxy/proxy-credentials.ts'
+import { createRetryOn407 } from '#main/proxy/retry-on-407.ts'
+import { createChromiumTransport } from '#tests/support/chromium-transport.ts'
+import { testOrigin } from '#tests/support/sandbox-client.ts'
+import { createSocketUpload } from '#tests/support/socket-upload.ts'
+import { createVirtualTimers } from '#tests/support/virtual-timers.ts'
+import { startNetwork, type Network, type Play } from './network'
 
 /** Turns of the event loop without an event, after which nothing is on its way. */
 const calmTurns = 4

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { VirtualTimers } from '../../../tests/support/virtual-timers'
+import type { VirtualTimers } from '#tests/support/virtual-timers.ts'
 
 type Answer = {
   status: number

@@ -1,7 +1,7 @@
-import { startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
-import { createHttpClient } from '../../../src/main/gateway/http-client'
-import { createLineMeter } from '../../../src/main/gateway/line-quality'
-import { createPlatformClient } from '../../../src/main/gateway/platform-client'
+import { createHttpClient } from '#main/gateway/http-client.ts'
+import { createLineMeter } from '#main/gateway/line-quality.ts'
+import { createPlatformClient } from '#main/gateway/platform-client.ts'
+import { startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import { openLaboratory } from './laboratory'
 
 /** The demo platform behind a network, and the clients of the main process in front of it. */

@@ -1,7 +1,7 @@
-import { gatewayTo, testVault } from '../../../tests/support/gateway-harness'
-import { createMemoryResponseStore } from '../../../tests/support/memory-response-store'
-import { testOrigin } from '../../../tests/support/sandbox-client'
-import { readGatewayHeaders } from '../../../src/shared/gateway/headers'
+import { readGatewayHeaders } from '#shared/gateway/headers.ts'
+import { gatewayTo, testVault } from '#tests/support/gateway-harness.ts'
+import { createMemoryResponseStore } from '#tests/support/memory-response-store.ts'
+import { testOrigin } from '#tests/support/sandbox-client.ts'
 import type { OpenPlatform } from './open-platform'
 
 /** The gateway of a signed-in page, whose answers are stored. */

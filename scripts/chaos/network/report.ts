@@ -1,10 +1,7 @@
-import { acts, actNames } from './acts'
 import type { Result } from './act'
-import type { ActName } from './acts'
-import { conditions } from './conditions'
-import type { Condition } from './conditions'
-import { visitScreens } from './screens'
-import type { SeenScreen } from './screens'
+import { acts, actNames, type ActName } from './acts'
+import { conditions, type Condition } from './conditions'
+import { visitScreens, type SeenScreen } from './screens'
 
 /** Of a dear act in an hour. */
 export const maxRequests = 60

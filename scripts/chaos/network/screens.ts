@@ -1,9 +1,8 @@
-import { probe } from '../../../src/probe/probe'
-import { screens } from '../../../src/probe/screens'
+import { probe } from '#probe/probe.ts'
+import { screens } from '#probe/screens.ts'
 import { diagnose } from './diagnose'
 import type { Play } from './network'
-import { openPlatform } from './open-platform'
-import type { OpenPlatform } from './open-platform'
+import { openPlatform, type OpenPlatform } from './open-platform'
 import { openPage, toSeen } from './page'
 
 /** What a screen shows, from its reading calls; `failed` where one is missing without which it shows nothing. */

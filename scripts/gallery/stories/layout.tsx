@@ -1,5 +1,5 @@
-import { Card } from '../../../src/renderer/ui/card'
-import { Box, Grid, Row, Stack, Text } from '../../../src/renderer/ui/layout'
+import { Card } from '#ui/card.tsx'
+import { Box, Grid, Row, Stack, Text } from '#ui/layout.tsx'
 import type { Story } from '../story'
 
 const tones = ['primary', 'secondary', 'tertiary', 'link', 'success', 'warning', 'error'] as const

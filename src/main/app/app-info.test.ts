@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { OutboxState } from '../../shared/desktop/progress'
-import type { PublicPlatform } from '../../shared/desktop/app'
-import type { SessionState } from '../../shared/desktop/session'
-import type { DiskState } from '../../shared/desktop/os-integration'
-import { defaultSettings, type Settings } from '../../shared/desktop/settings'
+import type { PublicPlatform } from '#shared/desktop/app.ts'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
+import type { OutboxState } from '#shared/desktop/progress.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
+import { defaultSettings, type Settings } from '#shared/desktop/settings.ts'
 import { createAppInfo } from './app-info'
 
 const session: SessionState = {

@@ -1,10 +1,10 @@
-import { brand } from '../../shared/brand'
-import type { OutboxState } from '../../shared/desktop/progress'
-import type { PublicPlatform, StartState } from '../../shared/desktop/app'
-import type { SessionState } from '../../shared/desktop/session'
-import type { DiskState } from '../../shared/desktop/os-integration'
-import type { PolicyState } from '../../shared/desktop/managed-policy'
-import type { ManagedSetting, Settings } from '../../shared/desktop/settings'
+import { brand } from '#shared/brand.ts'
+import type { PublicPlatform, StartState } from '#shared/desktop/app.ts'
+import type { PolicyState } from '#shared/desktop/managed-policy.ts'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
+import type { OutboxState } from '#shared/desktop/progress.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
+import type { ManagedSetting, Settings } from '#shared/desktop/settings.ts'
 import { aboutText } from './about'
 
 type Source = {

@@ -1,5 +1,5 @@
-import type { StartState } from '../../shared/desktop/app'
-import type { OsIntegrationState } from '../../shared/desktop/os-integration'
+import type { StartState } from '#shared/desktop/app.ts'
+import type { OsIntegrationState } from '#shared/desktop/os-integration.ts'
 import type { HandlersOf, ParsedInput } from '../base/handlers'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { Licences } from '../licences/licences'

@@ -1,4 +1,4 @@
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { AppContext } from '../base/context'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { FileSource, PlatformClient } from '../base/platform-client'

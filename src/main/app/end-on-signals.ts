@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 export const endSignals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const
 type EndSignal = (typeof endSignals)[number]

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 /**
  * Milliseconds before the first step: what the page sends as it closes arrives within some, but after the windows are

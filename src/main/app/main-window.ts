@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { nativeTheme, type BrowserWindow, type Session } from 'electron'
-import type { Language } from '../../shared/locale'
+import type { Schedule } from '#shared/clock.ts'
+import type { Language } from '#shared/locale.ts'
+import type { Lifecycle } from '../base/lifecycle'
 import { serveErrorPage } from '../crash/error-page'
 import { watchWindowFocus } from '../focus/focus'
 import { isPageFile, loadFetch, registerPageProtocol } from '../gateway/page/protocol'
@@ -11,8 +13,6 @@ import { listenForHistoryGestures } from '../window/history-gestures'
 import { createWindows } from '../window/windows'
 import { isPackaged } from './build'
 import type { Foundation, Protection } from './foundation'
-import type { Schedule } from '../../shared/clock'
-import type { Lifecycle } from '../base/lifecycle'
 
 /** Time to paint a signed-in user's screen; their first frame is empty. */
 const homePaintMs = 500
@@ -25,7 +25,7 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
   /** While the page's process parses its document. */
   const loadAhead = (): void => {
     loadFetch()
-    void import('../../shared/contract/endpoints')
+    void import('#shared/contract/endpoints.ts')
   }
   const isSharedComputer = () => settings.current().sharedComputer
   const settleMs = () => (vault.state().signedIn ? homePaintMs : 0)

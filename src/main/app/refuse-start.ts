@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron'
-import { brand } from '../../shared/brand'
-import { offeredLanguages } from '../../shared/locale'
+import { brand } from '#shared/brand.ts'
+import { offeredLanguages } from '#shared/locale.ts'
 import { systemTimers } from '../base/timers'
 import { getFixedT } from '../i18n/i18n'
 import { endOnSignals } from './end-on-signals'

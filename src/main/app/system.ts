@@ -1,10 +1,10 @@
 import { nativeTheme, session } from 'electron'
+import type { AppContext, AppNetwork, Connection } from '../base/context'
 import { createPage } from '../gateway/page/server'
 import { choosePlatform } from '../platform/load-platform'
 import { refuseWindowsAccount } from '../security/harden-session'
 import type { Windows } from '../window/windows'
 import { overrides } from './build'
-import type { AppContext, AppNetwork, Connection } from '../base/context'
 import { appearance } from './main-window'
 
 export function followSettings(

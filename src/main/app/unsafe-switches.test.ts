@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chromiumCommandLine, chromiumWhitespace } from '../../../tests/support/chromium-command-line'
+import { chromiumCommandLine, chromiumWhitespace } from '#tests/support/chromium-command-line.ts'
 import { hostileSwitches, processSwitches } from './hostile-switches'
 import { allowedSwitches, findRefused, stripUnsafeSwitches } from './unsafe-switches'
 

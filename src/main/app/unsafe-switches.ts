@@ -1,4 +1,4 @@
-import { trimBothEndsOf } from '../../shared/std/trim-characters'
+import { trimBothEndsOf } from '#shared/std/trim-characters.ts'
 import { hostileSwitches, processSwitches } from './hostile-switches'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { enableWaylandInput } from './wayland-input'
 import { allowedSwitches } from './unsafe-switches'
+import { enableWaylandInput } from './wayland-input'
 
 function switchesAfter(platform: string, passed: Record<string, string> = {}): Record<string, string> {
   const switches = { ...passed }

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 export function createSingleFlight<Key, T>(): (key: Key, task: () => Promise<T>) => Promise<T> {
   const running = new Map<Key, Promise<T>>()

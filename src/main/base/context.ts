@@ -1,15 +1,14 @@
 import type { BrowserWindow, ClientRequest, ClientRequestConstructorOptions } from 'electron'
-import type { Clock, Schedule } from '../../shared/clock'
-import type { HomeworkDraft } from '../../shared/desktop/homework'
-import type { SessionState } from '../../shared/desktop/session'
-import type { Settings as SettingValues } from '../../shared/desktop/settings'
-import type { UpdatesState } from '../../shared/desktop/updates'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { HomeworkDraft } from '#shared/desktop/homework.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
+import type { Settings as SettingValues } from '#shared/desktop/settings.ts'
+import type { UpdatesState } from '#shared/desktop/updates.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { Emitter } from './events'
 import type { Files } from './fs/files'
-import type { Log } from './log/log'
 import type { Lifecycle } from './lifecycle'
-import type { UserSessions } from './user-sessions'
+import type { Log } from './log/log'
 import type {
   Focus,
   LocalStores,
@@ -22,6 +21,7 @@ import type {
   VaultChange,
   Settings,
 } from './services'
+import type { UserSessions } from './user-sessions'
 
 export type AppEvents = {
   'session:changed': { state: SessionState; reason: VaultChange | 'restored'; before: SessionState }

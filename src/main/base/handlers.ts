@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { CommandName, CommandOutput, commands } from '../../shared/desktop/commands'
+import type { CommandName, CommandOutput, commands } from '#shared/desktop/commands.ts'
 
 export type ParsedInput<Name extends CommandName> = z.output<(typeof commands)[Name]['input']>
 

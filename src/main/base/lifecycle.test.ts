@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { systemTimers } from './timers'
 import { createLifecycle } from './lifecycle'
+import { systemTimers } from './timers'
 
 it('resolves a phase for callers that wait before and after it is reached', async () => {
   const lifecycle = createLifecycle(systemTimers)

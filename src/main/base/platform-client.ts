@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../shared/contract/endpoint'
-import type { NetworkError } from '../../shared/gateway/network-error'
-import type { PlatformReply } from '../../shared/contract/reply'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import type { NetworkError } from '#shared/gateway/network-error.ts'
 
 /** Calls endpoints of the platform for the signed-in user; never rejects. */
 export type PlatformClient = { call(endpoint: Endpoint, options?: CallOptions): Promise<PlatformReply> }

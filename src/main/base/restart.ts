@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import { relaunchAfterExit } from './relaunch-after-exit'
 
 /** Starts into the tray. */

@@ -1,11 +1,11 @@
 import type { DownloadItem, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import type { TFunction } from 'i18next'
-import type { CommandName } from '../../shared/desktop/commands'
-import type { EventName, EventPayload } from '../../shared/desktop/events'
-import type { PolicyState } from '../../shared/desktop/managed-policy'
-import type { SessionState } from '../../shared/desktop/session'
-import type { ManagedSetting, Settings as SettingValues } from '../../shared/desktop/settings'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { CommandName } from '#shared/desktop/commands.ts'
+import type { EventName, EventPayload } from '#shared/desktop/events.ts'
+import type { PolicyState } from '#shared/desktop/managed-policy.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
+import type { ManagedSetting, Settings as SettingValues } from '#shared/desktop/settings.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { Cipher, CipherUse } from './encryption'
 
 /*

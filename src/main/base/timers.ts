@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 /** Node runs a longer timer after one millisecond. */
 export const maxTimerMs = 2 ** 31 - 1

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SessionState } from '../../shared/desktop/session'
+import type { SessionState } from '#shared/desktop/session.ts'
 import { createEmitter } from './events'
 import { createUserSessions } from './user-sessions'
 

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../shared/desktop/session'
+import type { SessionState } from '#shared/desktop/session.ts'
 import type { Dispose, Emitter } from './events'
 
 type SessionEvents = { 'session:changed': { state: SessionState } }

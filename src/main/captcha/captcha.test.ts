@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HiddenPageEvents } from './captcha'
-import { createCaptcha } from './captcha'
+import { type HiddenPageEvents, createCaptcha } from './captcha'
 
 const address = 'https://check.example.org/human-check?lang=fr'
 

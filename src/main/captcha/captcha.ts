@@ -1,5 +1,5 @@
-import type { Schedule } from '../../shared/clock'
-import type { CaptchaAction } from '../../shared/captcha'
+import type { CaptchaAction } from '#shared/captcha.ts'
+import type { Schedule } from '#shared/clock.ts'
 
 export type HiddenPageEvents = {
   navigated(address: string): void

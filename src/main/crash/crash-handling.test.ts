@@ -1,6 +1,6 @@
 import type { App, MessageBoxOptions } from 'electron'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storesThat } from '../../../tests/support/memory-store'
+import { storesThat } from '#tests/support/memory-store.ts'
 import { installCrashHandlers } from './crash-handling'
 
 const events = ['uncaughtException', 'unhandledRejection'] as const

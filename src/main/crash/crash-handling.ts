@@ -1,6 +1,6 @@
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron'
-import type { Clock, Schedule } from '../../shared/clock'
-import type { Language } from '../../shared/locale'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { Language } from '#shared/locale.ts'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import { restartProgram } from '../base/restart'
@@ -11,10 +11,11 @@ import {
   toGraphicsState,
   noGpuFallback,
   storedGpuFallback,
+  type GraphicsState,
+  type StoredGpuFallback,
 } from './gpu-fallback'
-import type { GraphicsState, StoredGpuFallback } from './gpu-fallback'
-import { getRestartArguments, createExceptionHandler } from './uncaught-exception'
 import { createRendererRecovery } from './renderer-recovery'
+import { getRestartArguments, createExceptionHandler } from './uncaught-exception'
 
 type Options = {
   app: App

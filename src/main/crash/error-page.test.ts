@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../shared/locale'
+import { languages } from '#shared/locale.ts'
 import { toCrashedUrl, errorPage, errorPageAddress } from './error-page'
 
 const lesson = 'app://tutorat/subjects/4201-maths/details?tab=2#top'

@@ -1,7 +1,6 @@
+import { brand } from '#shared/brand.ts'
+import { languageFacts, type Language } from '#shared/locale.ts'
 import { escapeHtml } from '../base/html'
-import { brand } from '../../shared/brand'
-import { languageFacts } from '../../shared/locale'
-import type { Language } from '../../shared/locale'
 import { getFixedT } from '../i18n/i18n'
 
 const errorPagePath = '/desktop/stopped'

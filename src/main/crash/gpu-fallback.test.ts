@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { endLimitMs } from '../app/end-on-signals'
-import { createGpuCrashCounter, rendersInSoftware, toGraphicsState, noGpuFallback } from './gpu-fallback'
-import type { StoredGpuFallback } from './gpu-fallback'
+import {
+  createGpuCrashCounter,
+  rendersInSoftware,
+  toGraphicsState,
+  noGpuFallback,
+  type StoredGpuFallback,
+} from './gpu-fallback'
 
 describe('graphics fallback', () => {
   it('I2: stores the third GPU crash and offers a restart, once', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 const maxGpuCrashes = 3
 

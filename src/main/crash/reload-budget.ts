@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
 
 const maxReloads = 3
 const windowMs = 60_000

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import type { Clock, Schedule } from '../../shared/clock'
-import type { Language } from '../../shared/locale'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { Language } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 import { toCrashedUrl, errorPageAddress } from './error-page'
 import { createReloadBudget } from './reload-budget'

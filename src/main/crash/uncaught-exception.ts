@@ -1,4 +1,4 @@
-import { isDeepLink } from '../../shared/deep-link'
+import { isDeepLink } from '#shared/deep-link.ts'
 import type { Log } from '../base/log/log'
 import { hiddenSwitch } from '../base/restart'
 

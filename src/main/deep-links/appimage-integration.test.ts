@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { nodeFileSystem } from '../base/fs/file-system'
 import { writeForOthers } from '../base/fs/external-file'
+import { nodeFileSystem } from '../base/fs/file-system'
 import { createEntry, integrateAppImage, isEntryPath, isOurEntry } from './appimage-integration'
 
 const packed = [

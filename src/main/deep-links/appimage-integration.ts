@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import type { Log } from '../base/log/log'
 
 const entryName = `${brand.id}.desktop`

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../base/handlers'
-import type { PendingLinks } from './pending-links'
 import type { Security } from '../base/services'
+import type { PendingLinks } from './pending-links'
 
 type LinkServices = {
   links: Pick<Security['links'], 'open' | 'isBlockedByPolicy'>

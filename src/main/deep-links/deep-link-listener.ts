@@ -1,4 +1,4 @@
-import { deepLinkAmong } from '../../shared/deep-link'
+import { deepLinkAmong } from '#shared/deep-link.ts'
 
 type LinkSource = {
   on(event: 'open-url', listener: (event: { preventDefault(): void }, url: string) => void): unknown

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import { writeForOthers } from '../base/fs/external-file'
@@ -9,8 +9,7 @@ import type { Installed } from '../base/handlers'
 import { integrateAppImage } from './appimage-integration'
 import { linkCommands } from './commands'
 import { registerProtocolClient } from './deep-link-listener'
-import { createPendingLinks } from './pending-links'
-import type { LinkHandlers } from './pending-links'
+import { createPendingLinks, type LinkHandlers } from './pending-links'
 
 export function installLinks(
   context: AppContext,

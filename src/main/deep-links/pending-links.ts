@@ -1,8 +1,13 @@
-import type { ArrivedLink } from '../../shared/desktop/links'
-import type { Clock } from '../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
+import {
+  formatDeepLink,
+  parseDeepLink,
+  type AdministratorLink,
+  type PaymentReturnLink,
+  type SocialReturn,
+} from '#shared/deep-link.ts'
+import type { ArrivedLink } from '#shared/desktop/links.ts'
 import type { SessionChange } from '../base/delivery/user-services'
-import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
-import type { AdministratorLink, PaymentReturnLink, SocialReturn } from '../../shared/deep-link'
 
 const maxLinks = 5
 const lifetimeMs = 30 * 60_000

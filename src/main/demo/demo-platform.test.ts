@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDemoPlatform } from './demo-platform'
-import type { DemoProcess } from './demo-platform'
+import { createDemoPlatform, type DemoProcess } from './demo-platform'
 
 const state = {
   accounts: [],

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import type { Schedule } from '../../shared/clock'
-import { demoState } from '../../shared/desktop/demo'
-import type { DemoAction, DemoState } from '../../shared/desktop/demo'
-import { createDemoConfig, demoControl } from '../../shared/demo-platform'
-import type { DemoAddress } from '../../shared/demo-platform'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { Schedule } from '#shared/clock.ts'
+import { createDemoConfig, demoControl, type DemoAddress } from '#shared/demo-platform.ts'
+import { demoState, type DemoAction, type DemoState } from '#shared/desktop/demo.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { Log } from '../base/log/log'
 
 export type DemoProcess = {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { utilityProcess } from 'electron'
-import { brand } from '../../shared/brand'
-import { createDemoPlatform } from './demo-platform'
-import type { DemoPlatform, DemoProcess } from './demo-platform'
+import { brand } from '#shared/brand.ts'
+import { createDemoPlatform, type DemoPlatform, type DemoProcess } from './demo-platform'
 
 type Options = Omit<Parameters<typeof createDemoPlatform>[0], 'fork' | 'findPort' | 'secret' | 'progressKey'> & {
   program: string

@@ -1,4 +1,9 @@
 import { expect, it } from 'vitest'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import type { Check } from '#shared/desktop/diagnostics.ts'
+import { cacheFaults } from '#shared/media-cache.ts'
+import { configAt } from '#tests/support/gateway-harness.ts'
+import type { ProbeResult } from '../proxy/probe'
 import {
   clockCheck,
   diskCheck,
@@ -13,11 +18,6 @@ import {
   updatesCheck,
 } from './checks'
 import { createDiagnostics, redactReport, summarise } from './diagnostics'
-import type { ProbeResult } from '../proxy/probe'
-import type { PlatformReply } from '../../shared/contract/reply'
-import { cacheFaults } from '../../shared/media-cache'
-import type { Check } from '../../shared/desktop/diagnostics'
-import { configAt } from '../../../tests/support/gateway-harness'
 
 const markup = (status: number): PlatformReply => ({ ok: true, status, body: undefined, form: 'markup' })
 

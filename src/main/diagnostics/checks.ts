@@ -1,11 +1,11 @@
-import type { Check, CheckCode, CheckId, CheckState } from '../../shared/desktop/diagnostics'
-import type { PlatformReply } from '../../shared/contract/reply'
-import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
-import { isCertificateError } from '../../shared/gateway/connection-error'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import type { Check, CheckCode, CheckId, CheckState } from '#shared/desktop/diagnostics.ts'
+import type { ProxyAccessState } from '#shared/desktop/proxy-access.ts'
+import type { UpdatesState } from '#shared/desktop/updates.ts'
+import { isCertificateError } from '#shared/gateway/connection-error.ts'
 import type { LineQuality } from '../gateway/line-quality'
-import type { ProbeResult } from '../proxy/probe'
 import type { SchoolCacheReport } from '../media-cache/install'
-import type { UpdatesState } from '../../shared/desktop/updates'
+import type { ProbeResult } from '../proxy/probe'
 
 export type ProxyClosed = NonNullable<ProxyAccessState['closed']>['reason'] | null
 

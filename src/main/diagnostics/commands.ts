@@ -1,5 +1,5 @@
-import type { CommandOutput } from '../../shared/desktop/commands'
-import type { LackingHost } from '../../shared/desktop/diagnostics'
+import type { CommandOutput } from '#shared/desktop/commands.ts'
+import type { LackingHost } from '#shared/desktop/diagnostics.ts'
 import type { HandlersOf } from '../base/handlers'
 
 export type DiagnosticsCalls = {

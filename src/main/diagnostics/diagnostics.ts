@@ -1,10 +1,12 @@
-import type { Check, DiagnosticsRun, LackingHost } from '../../shared/desktop/diagnostics'
-import type { UpdatesState } from '../../shared/desktop/updates'
-import type { PlatformConfig } from '../../shared/platform-config'
-import type { PlatformReply } from '../../shared/contract/reply'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import type { Check, DiagnosticsRun, LackingHost } from '#shared/desktop/diagnostics.ts'
+import type { UpdatesState } from '#shared/desktop/updates.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { LineQuality } from '../gateway/line-quality'
-import type { ProxyClosed } from './checks'
+import type { SchoolCacheReport } from '../media-cache/install'
+import type { ProbeResult } from '../proxy/probe'
 import {
+  type ProxyClosed,
   clockCheck,
   createCheck,
   diskCheck,
@@ -18,8 +20,6 @@ import {
   mediaCacheCheck,
   updatesCheck,
 } from './checks'
-import type { ProbeResult } from '../proxy/probe'
-import type { SchoolCacheReport } from '../media-cache/install'
 import { hostsToProbe, requiredHosts } from './required-hosts'
 
 type Options = {

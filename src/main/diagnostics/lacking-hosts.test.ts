@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { configAt } from '#tests/support/gateway-harness.ts'
 import { createLackingHosts } from './lacking-hosts'
-import { configAt } from '../../../tests/support/gateway-harness'
 
 const config = configAt('https://plateforme.exemple.tn')
 

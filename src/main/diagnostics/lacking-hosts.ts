@@ -1,5 +1,5 @@
-import type { LackingHost } from '../../shared/desktop/diagnostics'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { LackingHost } from '#shared/desktop/diagnostics.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 
 /** The names come from the page, which shows texts of others. */
 const maxHosts = 20

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { services } from '../../shared/contract/endpoint'
-import { platformConfig } from '../../shared/platform-config'
+import { services } from '#shared/contract/endpoint.ts'
+import { platformConfig } from '#shared/platform-config.ts'
 import { hostsToProbe, requiredHosts } from './required-hosts'
 
 const config = platformConfig.parse({

@@ -1,6 +1,6 @@
-import type { HostUse, NeededHost } from '../../shared/desktop/diagnostics'
-import type { PlatformConfig } from '../../shared/platform-config'
-import { isYoutubeHost } from '../../shared/youtube'
+import type { HostUse, NeededHost } from '#shared/desktop/diagnostics.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
+import { isYoutubeHost } from '#shared/youtube.ts'
 
 const youtubeHosts = [
   'https://www.youtube.com',

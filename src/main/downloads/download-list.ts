@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { DownloadedFile } from '../../shared/desktop/downloads'
+import type { DownloadedFile } from '#shared/desktop/downloads.ts'
 
 /**
  *   running ──▶ saved

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import type { DownloadsState } from '../../shared/desktop/downloads'
+import type { DownloadsState } from '#shared/desktop/downloads.ts'
 import { createDownloads } from './downloads'
 
 class Item extends EventEmitter {

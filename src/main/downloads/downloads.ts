@@ -1,5 +1,5 @@
 import type { DownloadItem } from 'electron'
-import type { DownloadsState } from '../../shared/desktop/downloads'
+import type { DownloadsState } from '#shared/desktop/downloads.ts'
 import { reservedBytes } from '../base/fs/disk-room'
 import { downloadShare, reduceDownloads, toDownloadedFile, type Download, type DownloadEvent } from './download-list'
 

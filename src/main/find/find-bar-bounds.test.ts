@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { zoomSteps } from '../../shared/desktop/settings'
+import { zoomSteps } from '#shared/desktop/settings.ts'
 import { findBarBounds } from './find-bar-bounds'
 
 it('is at the right below the header, and at the left in Arabic', () => {

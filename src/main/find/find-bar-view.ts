@@ -1,7 +1,7 @@
 import { WebContentsView, type BrowserWindow, type WebContents } from 'electron'
-import { brand } from '../../shared/brand'
-import { findBarPath } from '../../shared/find-bar-path'
-import { languageFacts, type Language } from '../../shared/locale'
+import { brand } from '#shared/brand.ts'
+import { findBarPath } from '#shared/find-bar-path.ts'
+import { languageFacts, type Language } from '#shared/locale.ts'
 import type { FindBar } from './find'
 import { findBarBounds } from './find-bar-bounds'
 

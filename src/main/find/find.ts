@@ -1,5 +1,5 @@
 import type { FoundInPageResult, WebContents } from 'electron'
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 import { closedFind, reduceFind, type FindEvent, type FindState } from './find-state'
 
 type Page = Pick<WebContents, 'findInPage' | 'stopFindInPage' | 'on' | 'focus' | 'getURL' | 'isDestroyed'>

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { WebContents } from 'electron'
-import type { FindBarState } from '../../shared/desktop/find'
+import type { FindBarState } from '#shared/desktop/find.ts'
 import type { AppContext } from '../base/context'
 import type { HandlersOf } from '../base/handlers'
+import type { Emit } from '../base/services'
 import { createFind, type Find } from './find'
 import { createFindBarView } from './find-bar-view'
-import type { Emit } from '../base/services'
 
 type Dependencies = { createEmit: (contents: () => WebContents | null) => Emit }
 

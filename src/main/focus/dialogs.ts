@@ -1,5 +1,4 @@
-import { dialog } from 'electron'
-import type { BrowserWindow, MessageBoxOptions } from 'electron'
+import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron'
 
 type Options = { window: () => BrowserWindow | null; focus: { duringDialog<T>(work: () => Promise<T>): Promise<T> } }
 

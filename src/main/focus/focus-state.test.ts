@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFocus } from './focus'
-import { afterFocusEvent, isUserPresent, settleMs, initialFocusState } from './focus-state'
-import type { FocusEvent } from './focus-state'
+import { afterFocusEvent, isUserPresent, settleMs, initialFocusState, type FocusEvent } from './focus-state'
 
 function timeline() {
   let now = 0

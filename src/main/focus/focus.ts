@@ -1,8 +1,7 @@
 import type { BrowserWindow } from 'electron'
-import type { Schedule } from '../../shared/clock'
-import { afterFocusEvent, initialFocusState, isShown, isUserPresent, settleMs } from './focus-state'
-import type { FocusEvent } from './focus-state'
+import type { Schedule } from '#shared/clock.ts'
 import type { Focus } from '../base/services'
+import { afterFocusEvent, initialFocusState, isShown, isUserPresent, settleMs, type FocusEvent } from './focus-state'
 
 export type WindowFocus = Focus & { handle(event: FocusEvent): void }
 

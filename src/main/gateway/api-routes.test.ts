@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, test } from 'vitest'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
-import { addressOf } from '../../shared/contract/endpoint'
-import { contract } from '../../shared/contract/index'
+import { addressOf } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
 import { findApiRoute } from './api-routes'
 
 const found = (address: string, method = 'GET') => findApiRoute(method, new URL(address, 'app://tutorat'))

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { addressOf, pathMatcher, matchScore, withLeadingSlash } from '../../shared/contract/endpoint'
-import type { Endpoint } from '../../shared/contract/endpoint'
-import { endpoints } from '../../shared/contract/endpoints'
+import { addressOf, pathMatcher, matchScore, withLeadingSlash, type Endpoint } from '#shared/contract/endpoint.ts'
+import { endpoints } from '#shared/contract/endpoints.ts'
 
 export type ApiRoute = { name: string; endpoint: Endpoint; path: string }
 

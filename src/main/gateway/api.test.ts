@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
-import type { Arrival } from '../../../tests/support/gateway-harness'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
+import { type Arrival, envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

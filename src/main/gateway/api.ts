@@ -1,20 +1,26 @@
-import { account } from '../../shared/contract/account'
-import { classifyReply } from '../../shared/contract/reply'
-import type { Accepted, PlatformReply, Reply } from '../../shared/contract/reply'
-import { gifts } from '../../shared/contract/gifts'
-import { operator } from '../../shared/contract/operator'
-import { referrals } from '../../shared/contract/referrals'
-import { gatewayHeaders, toGatewayHeaders } from '../../shared/gateway/headers'
-import type { Language } from '../../shared/locale'
+import { account } from '#shared/contract/account.ts'
+import { gifts } from '#shared/contract/gifts.ts'
+import { operator } from '#shared/contract/operator.ts'
+import { referrals } from '#shared/contract/referrals.ts'
+import { classifyReply, type Accepted, type PlatformReply, type Reply } from '#shared/contract/reply.ts'
+import { gatewayHeaders, toGatewayHeaders } from '#shared/gateway/headers.ts'
+import type { Language } from '#shared/locale.ts'
 import { readBounded } from '../base/http-body'
-import { findApiRoute, targetsCurrentUser } from './api-routes'
-import type { ApiRoute } from './api-routes'
+import { findApiRoute, targetsCurrentUser, type ApiRoute } from './api-routes'
 import type { HttpCall, HttpClient, HttpResult } from './http-client'
 import type { NetworkFirst } from './network-first'
 import { readProvenDate, toPlatformReply } from './platform-client'
-import { fallbackForFailure, isDoubtful, toCacheable, toCacheAddress, withoutFallback } from './response-cache'
-import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
 import { createRequestId, requestIdHeader } from './request-id'
+import {
+  fallbackForFailure,
+  isDoubtful,
+  toCacheable,
+  toCacheAddress,
+  withoutFallback,
+  type CachedResponse,
+  type ResponseCache,
+  type SessionRef,
+} from './response-cache'
 import { errorResponse, policyBlockedResponse, securityHeaders, statusResponse } from './responses'
 import type { InterceptSignIn } from './sign-in-interceptor'
 

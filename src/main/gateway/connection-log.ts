@@ -1,4 +1,4 @@
-import { toConnectionError, type ConnectionError } from '../../shared/gateway/connection-error'
+import { toConnectionError, type ConnectionError } from '#shared/gateway/connection-error.ts'
 import type { Log } from '../base/log/log'
 
 export type ConnectionLog = {

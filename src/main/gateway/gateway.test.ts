@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract'
-import { readGatewayHeaders } from '../../shared/gateway/headers'
-import { createTestFolder } from '../../../tests/support/offline-folder'
-import { configAt, testVault } from '../../../tests/support/gateway-harness'
+import { contract } from '#shared/contract/index.ts'
+import { readGatewayHeaders } from '#shared/gateway/headers.ts'
+import { configAt, testVault } from '#tests/support/gateway-harness.ts'
+import { createTestFolder } from '#tests/support/offline-folder.ts'
 import { createOffline } from '../offline/offline'
 import { openGateway } from './gateway'
 

@@ -1,10 +1,12 @@
-import { brand } from '../../shared/brand'
-import type { Clock, Schedule } from '../../shared/clock'
-import { readGatewayHeaders } from '../../shared/gateway/headers'
-import type { CachedResponse } from '../../shared/desktop/storage'
-import type { Language } from '../../shared/locale'
-import type { PlatformConfig } from '../../shared/platform-config'
+import { brand } from '#shared/brand.ts'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { CachedResponse } from '#shared/desktop/storage.ts'
+import { readGatewayHeaders } from '#shared/gateway/headers.ts'
+import type { Language } from '#shared/locale.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { Log } from '../base/log/log'
+import type { FileSource } from '../base/platform-client'
+import type { Page } from '../base/services'
 import { createAnswers } from './answers'
 import { createApi, isCacheable, type ApiOptions, type GatewayVault } from './api'
 import { findApiRoute, targetsCurrentUser } from './api-routes'
@@ -18,8 +20,6 @@ import { createResponseCache, toCacheAddress, type ResponseCache, type ResponseS
 import { statusResponse } from './responses'
 import { createSignInInterceptor, createSocialExchange } from './sign-in-interceptor'
 import { createUploadRoute, type HomeworkUploads } from './upload-route'
-import type { FileSource } from '../base/platform-client'
-import type { Page } from '../base/services'
 
 type PlatformAccessOptions = {
   config: PlatformConfig

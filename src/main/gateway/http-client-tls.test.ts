@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createCertificate } from '../../../tests/support/certificate'
-import { startSecureServer } from '../../../tests/support/secure-server'
+import { createCertificate } from '#tests/support/certificate.ts'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
+import { startSecureServer } from '#tests/support/secure-server.ts'
 import type { Transport } from './http-client'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { exams } from '../../shared/contract/exams'
+import { exams } from '#shared/contract/exams.ts'
+import { configAt, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
 import { createHttpClient } from './http-client'
-import { configAt, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,11 +1,10 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { contract } from '../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { configAt, envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
 import { createHttpClient, defaultLimits } from './http-client'
 import { createLineMeter } from './line-quality'
 import { createPlatformClient } from './platform-client'
-import { configAt, envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,10 +1,15 @@
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
+import { isSecretParameter } from '#shared/std/secrets.ts'
 import type { FileSource } from '../base/platform-client'
 import type { NetworkFirst } from './network-first'
-import { fallbackForFailure, isUnusable } from './response-cache'
-import type { CachedResponse, ResponseCache, SessionRef } from './response-cache'
+import {
+  fallbackForFailure,
+  isUnusable,
+  type CachedResponse,
+  type ResponseCache,
+  type SessionRef,
+} from './response-cache'
 import { errorResponse, securityHeaders, statusResponse } from './responses'
-import { isSecretParameter } from '../../shared/std/secrets'
 
 type CachedFile = Record<'pages' | 'attachments', CachedResponse>
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ResponseStore } from './response-cache'
+import { envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
 import { createNetworkFirst, recentResponseMs, networkTimeoutMs, slowPeriodMs } from './network-first'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
+import type { ResponseStore } from './response-cache'
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 

@@ -1,12 +1,10 @@
-import { addressOf } from '../../shared/contract/endpoint'
-import type { Endpoint } from '../../shared/contract/endpoint'
-import { statesOutcome } from '../../shared/contract/refusal-body'
-import { classifyReply, readBody } from '../../shared/contract/reply'
-import type { PlatformReply, Reply } from '../../shared/contract/reply'
+import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import { statesOutcome } from '#shared/contract/refusal-body.ts'
+import { classifyReply, readBody, type PlatformReply, type Reply } from '#shared/contract/reply.ts'
 import type { Log } from '../base/log/log'
-import { createRequestId, requestIdHeader } from './request-id'
-import type { HttpClient, HttpResult } from './http-client'
 import type { PlatformClient } from '../base/platform-client'
+import type { HttpClient, HttpResult } from './http-client'
+import { createRequestId, requestIdHeader } from './request-id'
 
 type ClientOptions = {
   httpClient: HttpClient

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import type { Language } from '../../shared/locale'
-import { createTestFolder } from '../../../tests/support/offline-folder'
+import type { Language } from '#shared/locale.ts'
+import { type Arrival, envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
+import { createTestFolder } from '#tests/support/offline-folder.ts'
 import { createOffline } from '../offline/offline'
-import { isUnusable } from './response-cache'
 import { toPlatformReply } from './platform-client'
-import type { Arrival } from '../../../tests/support/gateway-harness'
-import { envelopeAnswer, gatewayTo, startServer, testVault } from '../../../tests/support/gateway-harness'
+import { isUnusable } from './response-cache'
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { toNetworkError } from '#shared/gateway/connection-error.ts'
 import { errorResponse, policyBlockedResponse, statusResponse } from './responses'
-import { toNetworkError } from '../../shared/gateway/connection-error'
 
 it.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'insecure-authority'],

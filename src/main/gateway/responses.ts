@@ -1,6 +1,5 @@
-import { networkErrors } from '../../shared/gateway/network-error'
-import type { NetworkError } from '../../shared/gateway/network-error'
-import { toGatewayHeaders } from '../../shared/gateway/headers'
+import { toGatewayHeaders } from '#shared/gateway/headers.ts'
+import { networkErrors, type NetworkError } from '#shared/gateway/network-error.ts'
 
 export function errorResponse(error: NetworkError, generation: number): Response {
   const code = `DESKTOP_${error.toUpperCase().replaceAll('-', '_')}`

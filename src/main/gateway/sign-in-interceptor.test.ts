@@ -1,8 +1,8 @@
 import { afterEach, expect, it, test } from 'vitest'
-import { configAt, envelopeAnswer, startServer, testVault } from '../../../tests/support/gateway-harness'
+import { readBody } from '#shared/contract/reply.ts'
+import { configAt, envelopeAnswer, startServer, testVault } from '#tests/support/gateway-harness.ts'
 import { createHttpClient } from './http-client'
 import { createPlatformClient } from './platform-client'
-import { readBody } from '../../shared/contract/reply'
 import { createSignInInterceptor, createSocialExchange, parseSignInResponse as parse } from './sign-in-interceptor'
 
 const body = { success: true, payload: { token: 'secret', user_type: 'student' } }

@@ -1,13 +1,11 @@
-import { envelope } from '../../shared/contract/envelope'
-import { classifyReply } from '../../shared/contract/reply'
-import { signIn } from '../../shared/contract/resources'
-import { social } from '../../shared/contract/social'
-import type { SocialProvider } from '../../shared/contract/social'
-import type { SocialOutcome } from '../../shared/desktop/session'
-import type { PlatformConfig } from '../../shared/platform-config'
+import { envelope } from '#shared/contract/envelope.ts'
+import { classifyReply, type PlatformReply } from '#shared/contract/reply.ts'
+import { signIn } from '#shared/contract/resources.ts'
+import { social, type SocialProvider } from '#shared/contract/social.ts'
+import type { SocialOutcome } from '#shared/desktop/session.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { Log } from '../base/log/log'
 import type { PlatformClient } from '../base/platform-client'
-import type { PlatformReply } from '../../shared/contract/reply'
 
 type SignInInterceptorOptions = {
   config: PlatformConfig

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TransportInit } from './http-client'
-import type { IsolatedSession } from './transports'
-import { createUnpooledTransport, holdUntil } from './transports'
+import { type IsolatedSession, createUnpooledTransport, holdUntil } from './transports'
 
 vi.mock('electron', () => ({ session: {} }))
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, homeworkLimits, homeworkTaken } from '../../shared/desktop/homework'
-import { homeworkAddresses } from '../../shared/gateway/uploads'
-import { sampleOf } from '../../../tests/support/office-files'
-import { createComputer } from '../../../tests/support/homework-world'
-import { createUploadRoute } from './upload-route'
+import { fingerprintOf, homeworkLimits, homeworkTaken } from '#shared/desktop/homework.ts'
+import { homeworkAddresses } from '#shared/gateway/uploads.ts'
+import { configAt, gatewayTo } from '#tests/support/gateway-harness.ts'
+import { createComputer } from '#tests/support/homework-world.ts'
+import { sampleOf } from '#tests/support/office-files.ts'
 import { contentSecurityPolicy } from './page/content-security-policy'
-import { configAt, gatewayTo } from '../../../tests/support/gateway-harness'
+import { createUploadRoute } from './upload-route'
 
 const examId = 5
 const mark = { 'x-tutorat-request': '1' }

@@ -1,7 +1,6 @@
-import type { HomeworkTaken } from '../../shared/desktop/homework'
-import { gatewayHeaders } from '../../shared/gateway/headers'
-import { parseUploadAddress, uploadStatus } from '../../shared/gateway/uploads'
-import type { Upload } from '../../shared/gateway/uploads'
+import type { HomeworkTaken } from '#shared/desktop/homework.ts'
+import { gatewayHeaders } from '#shared/gateway/headers.ts'
+import { parseUploadAddress, uploadStatus, type Upload } from '#shared/gateway/uploads.ts'
 import { securityHeaders, statusResponse } from './responses'
 
 type Content = AsyncIterable<Uint8Array>

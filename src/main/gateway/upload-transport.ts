@@ -1,8 +1,7 @@
 import type { IncomingMessage, Session } from 'electron'
-import type { Schedule } from '../../shared/clock'
-import { createSerialQueue } from '../../shared/std/serial-queue'
-import { defaultLimits } from './http-client'
-import type { Limits, Transport, TransportInit } from './http-client'
+import type { Schedule } from '#shared/clock.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { defaultLimits, type Limits, type Transport, type TransportInit } from './http-client'
 
 type UploadRequest = {
   setHeader(name: string, value: string): void

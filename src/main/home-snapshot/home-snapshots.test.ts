@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { lastHome } from '../../../tests/support/last-home'
-import { createMemoryDisk } from '../../../tests/support/memory-disk'
-import { defaultComfort } from '../../shared/comfort'
-import { maxHomeLength } from '../../shared/home-snapshot/home-snapshot'
+import { defaultComfort } from '#shared/comfort.ts'
+import { maxHomeLength } from '#shared/home-snapshot/home-snapshot.ts'
+import { lastHome } from '#tests/support/last-home.ts'
+import { createMemoryDisk } from '#tests/support/memory-disk.ts'
 import { createCipher } from '../base/encryption'
-import { openBlobs } from '../base/fs/files'
 import type { FileSystem } from '../base/fs/file-system'
+import { openBlobs } from '../base/fs/files'
 import { createHomeSnapshots } from './home-snapshots'
 
 const morning = Date.parse('2026-11-29T07:00:00Z')

@@ -1,15 +1,15 @@
 import * as z from 'zod'
+import type { SessionState } from '#shared/desktop/session.ts'
 import {
   homeSnapshot,
   maxHomeLength,
   parseHomeSnapshot,
   type HomeLook,
   type HomeSnapshot,
-} from '../../shared/home-snapshot/home-snapshot'
-import type { SessionState } from '../../shared/desktop/session'
-import { parseJson } from '../../shared/std/json'
-import { isSameValue } from '../../shared/std/same-value'
-import { createSerialQueue } from '../../shared/std/serial-queue'
+} from '#shared/home-snapshot/home-snapshot.ts'
+import { parseJson } from '#shared/std/json.ts'
+import { isSameValue } from '#shared/std/same-value.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 import { sealOverhead, type Cipher } from '../base/encryption'
 import type { Log } from '../base/log/log'
 

@@ -1,4 +1,4 @@
-import type { HomeNode } from '../../shared/home-snapshot/home-snapshot'
+import type { HomeNode } from '#shared/home-snapshot/home-snapshot.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import type { HandlersOf } from '../base/handlers'

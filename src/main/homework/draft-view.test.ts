@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { UploadItem, UploadState } from './upload-state'
-import { beginUpload, toReceipt } from './upload-state'
-import type { Manifest, StagedFile } from './manifest'
-import { emptyManifest } from './manifest'
 import { readyToTry } from '../base/delivery/retry-schedule'
 import { createThrottle, toDraftView, toUploadView } from './draft-view'
+import { type Manifest, type StagedFile, emptyManifest } from './manifest'
+import { type UploadItem, type UploadState, beginUpload, toReceipt } from './upload-state'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const sha256 = 'a'.repeat(64)

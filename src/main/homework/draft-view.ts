@@ -1,9 +1,7 @@
-import type { Clock, Schedule } from '../../shared/clock'
-import type { HomeworkDelivery, HomeworkDraft } from '../../shared/desktop/homework'
-import { currentMerged, lastReceipt, toFileView, toUploadItems } from './manifest'
-import type { Manifest } from './manifest'
-import { toReceipt } from './upload-state'
-import type { UploadItem, UploadState } from './upload-state'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { HomeworkDelivery, HomeworkDraft } from '#shared/desktop/homework.ts'
+import { currentMerged, lastReceipt, toFileView, toUploadItems, type Manifest } from './manifest'
+import { toReceipt, type UploadItem, type UploadState } from './upload-state'
 
 type Progress = { sentBytes: number; toEpochMs: (monotonic: number) => number }
 

@@ -1,9 +1,14 @@
-import { fingerprintOf, homeworkLimits } from '../../shared/desktop/homework'
-import type { HomeworkDraft, HomeworkFile, HomeworkRefusal } from '../../shared/desktop/homework'
+import {
+  fingerprintOf,
+  homeworkLimits,
+  type HomeworkDraft,
+  type HomeworkFile,
+  type HomeworkRefusal,
+} from '#shared/desktop/homework.ts'
+import { getTypeRefusal, parseHomeworkType } from '#shared/homework-type.ts'
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
 import { toDraftView } from './draft-view'
-import { getTypeRefusal, parseHomeworkType } from '../../shared/homework-type'
 import {
   isComplete,
   mergedStoredName,
@@ -19,15 +24,23 @@ import {
   withUpload,
   withoutCopy,
   withoutFiles,
+  type DraftAge,
+  type Manifest,
+  type StagedFile,
 } from './manifest'
-import type { DraftAge, Manifest, StagedFile } from './manifest'
 import { recoverManifest } from './recover-manifest'
-import { findUploadFile, readCopy, readImage, removeCopies, removeCopiesAndPreviews, stageFile } from './staged-files'
-import type { FileCopy, UploadFile } from './staged-files'
-import { beginUpload } from './upload-state'
-import type { UploadState } from './upload-state'
-import { Uploader } from './uploader'
-import type { UploaderOptions } from './uploader'
+import {
+  findUploadFile,
+  readCopy,
+  readImage,
+  removeCopies,
+  removeCopiesAndPreviews,
+  stageFile,
+  type FileCopy,
+  type UploadFile,
+} from './staged-files'
+import { beginUpload, type UploadState } from './upload-state'
+import { Uploader, type UploaderOptions } from './uploader'
 
 export type DraftOptions = Pick<UploaderOptions, 'listFiles' | 'clock' | 'schedule' | 'random'> & {
   examId: number

@@ -1,8 +1,7 @@
-import type { HomeworkDraft } from '../../shared/desktop/homework'
+import type { HomeworkDraft } from '#shared/desktop/homework.ts'
 import { settleWithin } from '../base/async'
 import type { Folder } from '../base/fs/folder'
-import { Draft } from './draft'
-import type { DraftOptions } from './draft'
+import { Draft, type DraftOptions } from './draft'
 import type { HomeworkApi } from './homework-api'
 import { purgeOldDrafts } from './purge'
 

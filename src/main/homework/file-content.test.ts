@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { homeworkTypes } from '../../shared/desktop/homework'
-import { compoundFile, officeZip, sampleOf, strangers, zipOf } from '../../../tests/support/office-files'
-import type { HomeworkType } from '../../shared/homework-type'
+import { homeworkTypes } from '#shared/desktop/homework.ts'
+import type { HomeworkType } from '#shared/homework-type.ts'
+import { compoundFile, officeZip, sampleOf, strangers, zipOf } from '#tests/support/office-files.ts'
 import { findContentRefusal } from './file-content'
 
 const text = (content: string) => new TextEncoder().encode(content)

@@ -1,4 +1,4 @@
-import type { HomeworkType } from '../../shared/homework-type'
+import type { HomeworkType } from '#shared/homework-type.ts'
 import { detectOleType } from './ole-file'
 
 const detectedExtensions: Partial<Record<HomeworkType, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { homeworkTypes } from '../../shared/desktop/homework'
-import { parseHomeworkType } from '../../shared/homework-type'
+import { homeworkTypes } from '#shared/desktop/homework.ts'
+import { parseHomeworkType } from '#shared/homework-type.ts'
 import { sanitizeName, isDerivedName, isSameName, toDisplayName, uniqueName } from './file-name'
 
 const type = fc.constantFrom(...homeworkTypes)

@@ -1,6 +1,6 @@
-import { type HomeworkType, trimIgnoredEnd } from '../../shared/homework-type'
-import { trimBothEndsOf } from '../../shared/std/trim-characters'
-import { normalizeUnicode } from '../../shared/std/normalize-unicode'
+import { type HomeworkType, trimIgnoredEnd } from '#shared/homework-type.ts'
+import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
+import { trimBothEndsOf } from '#shared/std/trim-characters.ts'
 
 const maxLength = 120
 const fallbackStem = 'document'

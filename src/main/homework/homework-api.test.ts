@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PlatformReply } from '#shared/contract/reply.ts'
 import { buildMultipart, createHomeworkApi, parseExam, parseSubmission } from './homework-api'
-import type { PlatformReply } from '../../shared/contract/reply'
 
 const now = Date.UTC(2026, 10, 20, 11)
 const respond = (status: number, body: unknown, part: { retryAfter?: string; date?: string } = {}): PlatformReply => ({

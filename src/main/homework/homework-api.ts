@@ -1,14 +1,12 @@
-import type { Clock, Schedule } from '../../shared/clock'
-import { exams } from '../../shared/contract/exams'
-import type { ExamDetail } from '../../shared/contract/exams'
-import { classifyReply, getSentence } from '../../shared/contract/reply'
-import type { Reply, PlatformReply } from '../../shared/contract/reply'
-import { droppedRows } from '../../shared/contract/tolerant'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import { exams, type ExamDetail } from '#shared/contract/exams.ts'
+import { classifyReply, getSentence, type Reply, type PlatformReply } from '#shared/contract/reply.ts'
+import { droppedRows } from '#shared/contract/tolerant.ts'
+import type { HomeworkType } from '#shared/homework-type.ts'
+import type { PlatformClient } from '../base/platform-client'
 import { getContentType } from './file-content'
-import type { HomeworkType } from '../../shared/homework-type'
 import type { UploadFile } from './staged-files'
 import type { Lost, RemoteFile } from './upload-state'
-import type { PlatformClient } from '../base/platform-client'
 
 /** Without progress, before the last byte has left. */
 const idleTimeoutMs = 60_000

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { killDrafting } from '#tests/support/homework-kills.ts'
+import { createSchool } from '#tests/support/homework-world.ts'
 import { openVolatileFolder } from '../base/fs/volatile-folder'
-import { killDrafting } from '../../../tests/support/homework-kills'
-import { createSchool } from '../../../tests/support/homework-world'
 
 let directory: string
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkHandIns, copiesOfAll, createHandIn } from '../../../tests/support/homework-model'
-import type { Move, PlatformForm } from '../../../tests/support/homework-model'
+import { checkHandIns, copiesOfAll, createHandIn, type Move, type PlatformForm } from '#tests/support/homework-model.ts'
 
 const hourMs = 3_600_000
 const plain: PlatformForm = {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { fingerprintOf } from '../../shared/desktop/homework'
-import type { HomeworkDraft } from '../../shared/desktop/homework'
-import { sampleOf } from '../../../tests/support/office-files'
-import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
+import { fingerprintOf, type HomeworkDraft } from '#shared/desktop/homework.ts'
+import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '#tests/support/homework-world.ts'
+import { sampleOf } from '#tests/support/office-files.ts'
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isHandedIn = ({ delivery }: { delivery: { step: string } }) => delivery.step === 'handed-in'

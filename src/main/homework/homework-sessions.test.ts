@@ -1,15 +1,14 @@
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { FileSystem } from '../base/fs/file-system'
-import { nodeFileSystem } from '../base/fs/file-system'
+import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '#tests/support/homework-world.ts'
+import { sampleOf } from '#tests/support/office-files.ts'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
+import type { PlatformClient } from '../base/platform-client'
 import type { HttpClient } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
 import type { Homework } from './homework'
 import { createHomeworkApi } from './homework-api'
-import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '../../../tests/support/homework-world'
-import { sampleOf } from '../../../tests/support/office-files'
-import type { PlatformClient } from '../base/platform-client'
 
 const examId = 5
 const userId = 7

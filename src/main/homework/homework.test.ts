@@ -15,14 +15,13 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fingerprintOf, homeworkLimits } from '../../shared/desktop/homework'
-import type { FileSystem } from '../base/fs/file-system'
-import { nodeFileSystem } from '../base/fs/file-system'
-import { heic, sampleOf, webp } from '../../../tests/support/office-files'
-import { readChosenFile } from './staged-files'
-import type { Homework } from './homework'
-import { createComputer, pdfOf, piecesOf } from '../../../tests/support/homework-world'
+import { fingerprintOf, homeworkLimits } from '#shared/desktop/homework.ts'
+import { createComputer, pdfOf, piecesOf } from '#tests/support/homework-world.ts'
+import { heic, sampleOf, webp } from '#tests/support/office-files.ts'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../base/platform-client'
+import type { Homework } from './homework'
+import { readChosenFile } from './staged-files'
 
 const examId = 5
 const userId = 7

@@ -1,18 +1,16 @@
-import type { Clock, Schedule } from '../../shared/clock'
-import { mergedName } from '../../shared/desktop/homework'
-import type { HomeworkDraft, HomeworkFile, HomeworkTaken } from '../../shared/desktop/homework'
-import { createSerialQueue } from '../../shared/std/serial-queue'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import { mergedName, type HomeworkDraft, type HomeworkFile, type HomeworkTaken } from '#shared/desktop/homework.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 import type { SessionChange } from '../base/delivery/user-services'
 import type { Folder } from '../base/fs/folder'
 import type { Log } from '../base/log/log'
+import type { PlatformClient } from '../base/platform-client'
 import type { Draft } from './draft'
 import { createThrottle } from './draft-view'
-import { UserDrafts } from './drafts'
-import type { UnsavedWork } from './drafts'
+import { UserDrafts, type UnsavedWork } from './drafts'
 import { toDisplayName } from './file-name'
 import { createHomeworkApi } from './homework-api'
 import { isPreviewable, neutralName, openPreview, partialSuffix, previewFolder, readChosenFile } from './staged-files'
-import type { PlatformClient } from '../base/platform-client'
 
 type Options = {
   folder: Folder

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { dialog } from 'electron'
-import type { OpenDialogOptions } from 'electron'
-import { homeworkExtensions } from '../../shared/homework-type'
+import { dialog, type OpenDialogOptions } from 'electron'
+import { homeworkExtensions } from '#shared/homework-type.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import type { Folder } from '../base/fs/folder'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
-import { getFixedT } from '../i18n/i18n'
 import type { Installed } from '../base/handlers'
-import { homeworkCommands } from './commands'
-import { createHomework } from './homework'
-import type { Homework } from './homework'
 import type { PlatformClient } from '../base/platform-client'
+import { getFixedT } from '../i18n/i18n'
+import { homeworkCommands } from './commands'
+import { createHomework, type Homework } from './homework'
 
 type Dependencies = {
   client: PlatformClient

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { homeworkLimits, mergedName } from '../../shared/desktop/homework'
-import { beginUpload } from './upload-state'
-import type { Manifest, MergedPages, StagedFile } from './manifest'
+import { homeworkLimits, mergedName } from '#shared/desktop/homework.ts'
 import {
+  type Manifest,
+  type MergedPages,
+  type StagedFile,
   currentMerged,
   withoutFiles,
   emptyManifest,
@@ -20,6 +21,7 @@ import {
   withTurn,
   withoutCopy,
 } from './manifest'
+import { beginUpload } from './upload-state'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const sha256 = 'a'.repeat(64)

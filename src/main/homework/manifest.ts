@@ -6,13 +6,13 @@ import {
   homeworkTypes,
   homeworkUnclear,
   mergedName,
-} from '../../shared/desktop/homework'
-import type { HomeworkFile, HomeworkReceipt } from '../../shared/desktop/homework'
+  type HomeworkFile,
+  type HomeworkReceipt,
+} from '#shared/desktop/homework.ts'
+import type { HomeworkType } from '#shared/homework-type.ts'
 import { getFileKind } from './file-content'
 import { sanitizeName, uniqueName } from './file-name'
-import type { HomeworkType } from '../../shared/homework-type'
-import { toReceipt } from './upload-state'
-import type { UploadItem, UploadState } from './upload-state'
+import { toReceipt, type UploadItem, type UploadState } from './upload-state'
 
 export const manifestName = 'manifest.json'
 

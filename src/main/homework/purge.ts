@@ -1,10 +1,9 @@
-import { parseStored } from '../base/fs/store'
 import type { Folder } from '../base/fs/folder'
+import { parseStored } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 import type { Draft } from './draft'
 import type { HomeworkApi } from './homework-api'
-import { manifestName, manifestSchema } from './manifest'
-import type { DraftAge } from './manifest'
+import { manifestName, manifestSchema, type DraftAge } from './manifest'
 
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 

@@ -12,8 +12,9 @@ import {
   toFreeName,
   withFile,
   withoutFiles,
+  type Manifest,
+  type StagedFile,
 } from './manifest'
-import type { Manifest, StagedFile } from './manifest'
 import { hasHash, partialSuffix, previewFolder } from './staged-files'
 
 type Options = { folder: Folder; log: Pick<Log, 'warn'> }

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, open } from 'node:fs/promises'
-import { homeworkLimits, mergedName } from '../../shared/desktop/homework'
-import type { HomeworkRefusal } from '../../shared/desktop/homework'
+import { homeworkLimits, mergedName, type HomeworkRefusal } from '#shared/desktop/homework.ts'
+import type { HomeworkType } from '#shared/homework-type.ts'
 import type { Folder } from '../base/fs/folder'
 import { detectType, getContentType, getFileKind } from './file-content'
-import type { HomeworkType } from '../../shared/homework-type'
-import { currentMerged, mergedStoredName, storedName } from './manifest'
-import type { Manifest, MergedPages, StagedFile } from './manifest'
+import {
+  currentMerged,
+  mergedStoredName,
+  storedName,
+  type Manifest,
+  type MergedPages,
+  type StagedFile,
+} from './manifest'
 
 export const previewFolder = 'preview'
 

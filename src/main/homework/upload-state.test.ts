@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { toUploadView } from './draft-view'
-import { beginUpload, isAmongRemote, nextStep, reduce } from './upload-state'
-import type { RemoteFile, UploadEvent, UploadItem, UploadState } from './upload-state'
+import {
+  beginUpload,
+  isAmongRemote,
+  nextStep,
+  reduce,
+  type RemoteFile,
+  type UploadEvent,
+  type UploadItem,
+  type UploadState,
+} from './upload-state'
 
 const item = (id: string, state: UploadItem['state'] = 'unsent'): UploadItem => ({
   id,

@@ -1,6 +1,5 @@
-import type { HomeworkReceipt, HomeworkUnclear } from '../../shared/desktop/homework'
-import { readyToTry, reduceRetry } from '../base/delivery/retry-schedule'
-import type { RetryEvent, RetryState } from '../base/delivery/retry-schedule'
+import type { HomeworkReceipt, HomeworkUnclear } from '#shared/desktop/homework.ts'
+import { readyToTry, reduceRetry, type RetryEvent, type RetryState } from '../base/delivery/retry-schedule'
 import { isDerivedName, isSameName } from './file-name'
 
 export type UploadItem = { id: string; name: string; bytes: number; state: 'unsent' | 'doubtful' | 'arrived' }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Uploader } from './uploader'
-import type { UploaderOptions } from './uploader'
-import type { UploadState } from './upload-state'
-import { beginUpload } from './upload-state'
+import { type UploadState, beginUpload } from './upload-state'
+import { Uploader, type UploaderOptions } from './uploader'
 
 type Listed = Awaited<ReturnType<UploaderOptions['listFiles']>>
 type Sent = Awaited<ReturnType<UploaderOptions['sendFile']>>

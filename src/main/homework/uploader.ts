@@ -1,7 +1,6 @@
-import type { Clock, Schedule } from '../../shared/clock'
+import type { Clock, Schedule } from '#shared/clock.ts'
 import type { ApiResult } from './homework-api'
-import { nextStep, reduce } from './upload-state'
-import type { RemoteFile, UploadEvent, UploadItem, UploadState } from './upload-state'
+import { nextStep, reduce, type RemoteFile, type UploadEvent, type UploadItem, type UploadState } from './upload-state'
 
 export type UploaderOptions = {
   /** Resolves once the state is on disk, or cannot be written. */

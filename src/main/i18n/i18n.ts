@@ -1,7 +1,7 @@
 import { createInstance, type FlatNamespace, type i18n, type TFunction } from 'i18next'
-import { brand } from '../../shared/brand'
-import { firstLanguage, type Language } from '../../shared/locale'
-import { typography } from '../../shared/typography'
+import { brand } from '#shared/brand.ts'
+import { firstLanguage, type Language } from '#shared/locale.ts'
+import { typography } from '#shared/typography.ts'
 
 type Namespace = Extract<FlatNamespace, `main-${string}`>
 type Table = Record<string, string>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { account } from '../../shared/contract/account'
-import type { SessionState } from '../../shared/desktop/session'
+import { account } from '#shared/contract/account.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
 import { createAdministratorLink } from './administrator-link'
-import type { PlatformReply } from '../../shared/contract/reply'
 
 const state: SessionState = {
   signedIn: true,

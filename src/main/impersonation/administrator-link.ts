@@ -1,10 +1,9 @@
-import type { Clock } from '../../shared/clock'
-import { account } from '../../shared/contract/account'
-import { classifyReply } from '../../shared/contract/reply'
-import type { AdministratorLink as Link } from '../../shared/deep-link'
-import type { SessionState, SwitchRequest } from '../../shared/desktop/session'
+import type { Clock } from '#shared/clock.ts'
+import { account } from '#shared/contract/account.ts'
+import { classifyReply, type PlatformReply } from '#shared/contract/reply.ts'
+import type { AdministratorLink as Link } from '#shared/deep-link.ts'
+import type { SessionState, SwitchRequest } from '#shared/desktop/session.ts'
 import type { PlatformClient } from '../base/platform-client'
-import type { PlatformReply } from '../../shared/contract/reply'
 
 const lifetimeMs = 30 * 60_000
 

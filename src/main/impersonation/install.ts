@@ -1,8 +1,7 @@
 import type { AppContext } from '../base/context'
-import type { SessionEndings } from '../session/sign-out'
-import { createAdministratorLink } from './administrator-link'
-import type { AdministratorLink } from './administrator-link'
 import type { PlatformClient } from '../base/platform-client'
+import type { SessionEndings } from '../session/sign-out'
+import { createAdministratorLink, type AdministratorLink } from './administrator-link'
 
 type Dependencies = { client: PlatformClient; replace: SessionEndings['replaceSession'] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionState } from '../../shared/desktop/session'
-import { administratorIn, registrationMarker } from '../../shared/impersonation'
+import type { SessionState } from '#shared/desktop/session.ts'
+import { administratorIn, registrationMarker } from '#shared/impersonation.ts'
 import { createRegistrationRedirect } from './registration-redirect'
 
 const ended = (adminUserId: string | null): SessionState => ({

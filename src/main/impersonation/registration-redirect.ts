@@ -1,5 +1,5 @@
-import type { SessionState } from '../../shared/desktop/session'
-import { registrationMarker } from '../../shared/impersonation'
+import type { SessionState } from '#shared/desktop/session.ts'
+import { registrationMarker } from '#shared/impersonation.ts'
 
 type RedirectOptions = {
   pages: () => Promise<{ registration?: string | undefined }>

@@ -1,7 +1,6 @@
-import { commands } from '../../shared/desktop/commands'
-import type { CommandName } from '../../shared/desktop/commands'
-import { PolicyError } from '../base/policy-error'
+import { commands, type CommandName } from '#shared/desktop/commands.ts'
 import type { Handlers } from '../base/handlers'
+import { PolicyError } from '../base/policy-error'
 import { defaultPayloadSize, isWithinLimit } from './payload-size'
 
 /** `managed`: forbidden by the school's policy. */

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
-import { brand } from '../../shared/brand'
-import { events } from '../../shared/desktop/events'
+import { brand } from '#shared/brand.ts'
+import { events } from '#shared/desktop/events.ts'
 import type { Emit } from '../base/services'
 
 export function createEmit(page: () => WebContents | null): Emit {

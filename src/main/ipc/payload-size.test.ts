@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { commands } from '../../shared/desktop/commands'
+import { commands } from '#shared/desktop/commands.ts'
 import { defaultPayloadSize, isWithinLimit } from './payload-size'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])

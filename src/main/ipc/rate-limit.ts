@@ -1,6 +1,5 @@
-import type { Clock } from '../../shared/clock'
-import { commands } from '../../shared/desktop/commands'
-import type { CommandName } from '../../shared/desktop/commands'
+import type { Clock } from '#shared/clock.ts'
+import { commands, type CommandName } from '#shared/desktop/commands.ts'
 
 const windowMs = 10_000
 /** Calls in ten seconds, above normal use. */

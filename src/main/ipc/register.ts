@@ -1,7 +1,6 @@
-import { ipcMain } from 'electron'
-import type { IpcMainInvokeEvent } from 'electron'
+import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { commandNames } from 'virtual:ipc-names'
-import type { CommandName } from '../../shared/desktop/commands'
+import type { CommandName } from '#shared/desktop/commands.ts'
 
 type RegisterOptions = {
   dispatch: (name: CommandName, args: readonly unknown[]) => Promise<unknown>

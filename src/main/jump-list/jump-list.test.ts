@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { deepLinkAmong, parseDeepLink } from '../../shared/deep-link'
-import { languages } from '../../shared/locale'
+import { deepLinkAmong, parseDeepLink } from '#shared/deep-link.ts'
+import { languages } from '#shared/locale.ts'
 import { jumpListItems, taskbarTasks } from './jump-list'
 
 it.each(languages)('lists three screens in %s', (language) => {

@@ -1,6 +1,6 @@
-import { brand } from '../../shared/brand'
-import { formatDeepLink } from '../../shared/deep-link'
-import type { Language } from '../../shared/locale'
+import { brand } from '#shared/brand.ts'
+import { formatDeepLink } from '#shared/deep-link.ts'
+import type { Language } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 
 export type JumpListItem = { title: string; link: string }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../shared/locale'
-import type { Language } from '../../shared/locale'
+import { languages, type Language } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 import { createConfirmLeave } from './confirm-leave'
 

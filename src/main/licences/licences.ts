@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import type { Licence } from '../../shared/desktop/os-integration'
-import { parseJson } from '../../shared/std/json'
+import type { Licence } from '#shared/desktop/os-integration.ts'
+import { parseJson } from '#shared/std/json.ts'
 import type { Log } from '../base/log/log'
 
 const licenceFile = z.array(

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cacheFaults } from '../../shared/media-cache'
-import type { CacheFault } from '../../shared/media-cache'
-import { initialCacheState, isOpen, reduceCache } from './cache-state'
-import type { CacheEvent } from './cache-state'
+import { cacheFaults, type CacheFault } from '#shared/media-cache.ts'
+import { initialCacheState, isOpen, reduceCache, type CacheEvent } from './cache-state'
 
 const events = fc.array(
   fc.oneof(

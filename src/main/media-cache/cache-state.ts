@@ -1,4 +1,4 @@
-import type { CacheFault } from '../../shared/media-cache'
+import type { CacheFault } from '#shared/media-cache.ts'
 
 /*
  *   open ──failed──▶ left alone ──(delay)──▶ open

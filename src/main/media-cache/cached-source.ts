@@ -1,13 +1,10 @@
-import type { Clock } from '../../shared/clock'
-import type { CacheFault } from '../../shared/media-cache'
+import type { Clock } from '#shared/clock.ts'
+import type { CacheFault } from '#shared/media-cache.ts'
 import type { FileSource } from '../base/platform-client'
-import type { RequestedRange } from './check-answer'
-import { checkAnswer, readRequestedRange } from './check-answer'
+import { type RequestedRange, checkAnswer, readRequestedRange } from './check-answer'
 import { createContinuedBody } from './continued-body'
-import { createFilmIdentities } from './film-identity'
-import type { FilmIdentity, IdentityResult } from './film-identity'
-import type { CacheTransport, Presence } from './presence'
-import { CacheError, patience, toFault } from './presence'
+import { createFilmIdentities, type FilmIdentity, type IdentityResult } from './film-identity'
+import { type CacheTransport, type Presence, CacheError, patience, toFault } from './presence'
 
 export type CacheCircuit = {
   isOpen(): boolean

@@ -1,6 +1,5 @@
-import type { CacheFault } from '../../shared/media-cache'
-import type { FilmIdentity } from './film-identity'
-import { toMediaType } from './film-identity'
+import type { CacheFault } from '#shared/media-cache.ts'
+import { type FilmIdentity, toMediaType } from './film-identity'
 
 /** `end` is inclusive and null for the rest of the file; `isWhole`: the request has no range. */
 export type RequestedRange = { start: number; end: number | null; isWhole: boolean }

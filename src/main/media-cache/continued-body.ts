@@ -1,10 +1,8 @@
-import type { CacheFault } from '../../shared/media-cache'
+import type { CacheFault } from '#shared/media-cache.ts'
 import type { FileSource } from '../base/platform-client'
-import type { Extent } from './check-answer'
-import { continuesAt } from './check-answer'
+import { type Extent, continuesAt } from './check-answer'
 import type { FilmIdentity } from './film-identity'
-import type { Presence } from './presence'
-import { CacheError, patience, toFault } from './presence'
+import { type Presence, CacheError, patience, toFault } from './presence'
 
 type BodyOptions = {
   body: ReadableStream<Uint8Array>

@@ -1,7 +1,7 @@
-import type { Clock } from '../../shared/clock'
-import type { FileSource } from '../base/platform-client'
-import type { NetworkError } from '../../shared/gateway/network-error'
+import type { Clock } from '#shared/clock.ts'
+import type { NetworkError } from '#shared/gateway/network-error.ts'
 import { createSingleFlight } from '../base/async'
+import type { FileSource } from '../base/platform-client'
 
 /** Facts of the platform about a file; `etag` is a strong one, by which pieces of two sources fit together. */
 export type FilmIdentity = { etag: string; length: number; type: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { configAt } from '../../../tests/support/gateway-harness'
-import { presenceHeader } from '../../shared/media-cache'
+import { presenceHeader } from '#shared/media-cache.ts'
+import { configAt } from '#tests/support/gateway-harness.ts'
 import { systemTimers } from '../base/timers'
 import { installMediaCache } from './install'
 

@@ -1,12 +1,11 @@
 import type { Session } from 'electron'
-import type { PlatformConfig } from '../../shared/platform-config'
-import { isMediaFile, isReleaseFile } from '../../shared/media-cache'
+import { isMediaFile, isReleaseFile } from '#shared/media-cache.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import { createLazy } from '../base/async'
 import type { AppContext } from '../base/context'
 import type { FileSource } from '../base/platform-client'
 import type { CreateSession } from '../security/create-session'
-import { createMediaCache } from './media-cache'
-import type { MediaCache, MediaCacheReport } from './media-cache'
+import { createMediaCache, type MediaCache, type MediaCacheReport } from './media-cache'
 
 /** `without-effect`: the platform does not allow a cache. */
 export type SchoolCacheReport =

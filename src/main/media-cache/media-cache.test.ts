@@ -1,13 +1,18 @@
-import { createServer as createSecureServer } from 'node:https'
 import type { ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createCertificate } from '../../../tests/support/certificate'
-import { answerFilm, createFilm, startFilmServer } from '../../../tests/support/film-server'
-import type { FilmAnswer, FilmRequest, FilmServer } from '../../../tests/support/film-server'
-import { configAt } from '../../../tests/support/gateway-harness'
-import type { Schedule } from '../../shared/clock'
-import type { CacheFault } from '../../shared/media-cache'
-import { isMediaFile, presenceHeader, presencePath } from '../../shared/media-cache'
+import type { Schedule } from '#shared/clock.ts'
+import { type CacheFault, isMediaFile, presenceHeader, presencePath } from '#shared/media-cache.ts'
+import { createCertificate } from '#tests/support/certificate.ts'
+import {
+  answerFilm,
+  createFilm,
+  startFilmServer,
+  type FilmAnswer,
+  type FilmRequest,
+  type FilmServer,
+} from '#tests/support/film-server.ts'
+import { configAt } from '#tests/support/gateway-harness.ts'
 import { systemTimers } from '../base/timers'
 import { createHttpClient } from '../gateway/http-client'
 import { createMediaCache } from './media-cache'

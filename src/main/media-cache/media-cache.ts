@@ -1,13 +1,10 @@
-import type { Clock } from '../../shared/clock'
-import type { CacheFault } from '../../shared/media-cache'
+import type { Clock } from '#shared/clock.ts'
+import type { CacheFault } from '#shared/media-cache.ts'
 import type { Log } from '../base/log/log'
 import type { FileSource } from '../base/platform-client'
-import { createCachedSource } from './cached-source'
-import type { CacheCircuit } from './cached-source'
-import type { CacheEvent, CacheState } from './cache-state'
-import { initialCacheState, isOpen, reduceCache } from './cache-state'
-import { createPresence } from './presence'
-import type { PresenceOptions } from './presence'
+import { type CacheEvent, type CacheState, initialCacheState, isOpen, reduceCache } from './cache-state'
+import { createCachedSource, type CacheCircuit } from './cached-source'
+import { createPresence, type PresenceOptions } from './presence'
 
 type Options = PresenceOptions & {
   clock: Pick<Clock, 'monotonic'>

@@ -1,7 +1,6 @@
-import type { Schedule } from '../../shared/clock'
-import { isCertificateError, toConnectionError } from '../../shared/gateway/connection-error'
-import type { CacheFault } from '../../shared/media-cache'
-import { isOwnAddress, presenceHeader, presencePath } from '../../shared/media-cache'
+import type { Schedule } from '#shared/clock.ts'
+import { isCertificateError, toConnectionError } from '#shared/gateway/connection-error.ts'
+import { type CacheFault, isOwnAddress, presenceHeader, presencePath } from '#shared/media-cache.ts'
 
 /** Without cookies; redirects are errors. */
 export type CacheTransport = (

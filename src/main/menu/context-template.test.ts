@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../shared/locale'
+import { languages } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
-import { contextTemplate } from './context-template'
-import type { ContextMenuParams } from './context-template'
+import { contextTemplate, type ContextMenuParams } from './context-template'
 
 const editFlags = { canCut: true, canCopy: true, canPaste: false, canSelectAll: true }
 const noTarget: ContextMenuParams = {

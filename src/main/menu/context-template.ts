@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Language } from '../../shared/locale'
+import type { Language } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 
 export type ContextMenuParams = {

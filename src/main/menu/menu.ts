@@ -1,6 +1,5 @@
-import { clipboard, Menu } from 'electron'
-import type { BrowserWindow } from 'electron'
-import type { Language } from '../../shared/locale'
+import { clipboard, Menu, type BrowserWindow } from 'electron'
+import type { Language } from '#shared/locale.ts'
 import { contextTemplate } from './context-template'
 import { menuTemplate } from './template'
 

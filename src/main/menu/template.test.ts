@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { events } from '../../shared/desktop/events'
-import { languages } from '../../shared/locale'
+import { events } from '#shared/desktop/events.ts'
+import { languages } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 import { menuTemplate } from './template'
 

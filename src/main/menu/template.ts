@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { EventPayload } from '../../shared/desktop/events'
-import type { Language } from '../../shared/locale'
+import type { EventPayload } from '#shared/desktop/events.ts'
+import type { Language } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 
 type Item = EventPayload<'menu.chosen'>['item']

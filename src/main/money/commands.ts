@@ -1,5 +1,5 @@
-import { PolicyError } from '../base/policy-error'
 import type { HandlersOf } from '../base/handlers'
+import { PolicyError } from '../base/policy-error'
 import type { Money } from './money'
 
 export const payingCommands = [

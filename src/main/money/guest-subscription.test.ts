@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { operator } from '../../shared/contract/operator'
-import { createGuestSubscription } from './guest-subscription'
+import { operator } from '#shared/contract/operator.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
 import type { PlatformClient } from '../base/platform-client'
-import type { PlatformReply } from '../../shared/contract/reply'
+import { createGuestSubscription } from './guest-subscription'
 
 const request = { recurrence: 7, phone: '29123456', division: 3 } as const
 const page = 'https://pay.exemple.tn/subscribe?reference=3f9a72c1d0b84e56'

@@ -1,9 +1,8 @@
-import { operator } from '../../shared/contract/operator'
-import { classifyReply, getSentence } from '../../shared/contract/reply'
-import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
-import { extractOperatorKeys } from './provider-redirect'
-import type { PaymentLinks } from './provider-redirect'
+import { operator } from '#shared/contract/operator.ts'
+import { classifyReply, getSentence } from '#shared/contract/reply.ts'
+import type { CommandInput, CommandOutput } from '#shared/desktop/commands.ts'
 import type { PlatformClient } from '../base/platform-client'
+import { extractOperatorKeys, type PaymentLinks } from './provider-redirect'
 
 type SubscribeRequest = CommandInput<'money.subscribe-visitor'>
 type SubscribeResult = CommandOutput<'money.subscribe-visitor'>

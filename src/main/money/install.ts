@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { administratorIn } from '../../shared/impersonation'
+import { administratorIn } from '#shared/impersonation.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import { createCipher } from '../base/encryption'
 import type { Installed } from '../base/handlers'
+import type { PlatformClient } from '../base/platform-client'
+import type { UserKeys } from '../session/user-key'
 import { moneyCommands } from './commands'
-import { createMoney } from './money'
-import type { Money } from './money'
+import { createMoney, type Money } from './money'
 import { createEncryptedJournals } from './transaction-store'
 import { createUnresolvedOrders } from './unresolved-orders'
-import type { UserKeys } from '../session/user-key'
-import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = {
   client: PlatformClient

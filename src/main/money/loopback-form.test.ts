@@ -4,11 +4,10 @@ import { request, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { runsOf } from '#tests/support/runs.ts'
 import { systemTimers } from '../base/timers'
 import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
-import { createOwnPeer } from './own-peer'
-import type { Connection, OwnPeer } from './own-peer'
-import { runsOf } from '../../../tests/support/runs'
+import { createOwnPeer, type Connection, type OwnPeer } from './own-peer'
 
 const isAllowed = (address: string): boolean =>
   URL.canParse(address) && new URL(address).origin === 'https://pay.exemple.tn'

@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Server } from 'node:http'
-import type { Schedule } from '../../shared/clock'
-import { languageFacts } from '../../shared/locale'
-import type { Language } from '../../shared/locale'
+import type { Schedule } from '#shared/clock.ts'
+import { languageFacts, type Language } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 import { createOwnPeer, type OwnPeer } from './own-peer'
 

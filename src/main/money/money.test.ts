@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import type { Sandbox } from '../../sandbox/sandbox'
-import { offers } from '../../shared/contract/offers'
-import { transfers } from '../../shared/contract/transfers'
-import type { MoneyOrder } from '../../shared/desktop/payments'
-import { moneyOn } from '../../../tests/support/money-on-sandbox'
-import type { Fate } from '../../../tests/support/money-world'
-import { followPayment, paymentSchedule } from '../../../tests/support/payment-schedules'
-import { listForms, settle } from '../../../tests/support/money-world'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { offers } from '#shared/contract/offers.ts'
+import { transfers } from '#shared/contract/transfers.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { moneyOn } from '#tests/support/money-on-sandbox.ts'
+import { type Fate, listForms, settle } from '#tests/support/money-world.ts'
+import { followPayment, paymentSchedule } from '#tests/support/payment-schedules.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
 
 const runs = Number(process.env['TUTORAT_MONEY_RUNS'] ?? 60)
 

@@ -1,12 +1,11 @@
-import { classifyReply, getSentence } from '../../shared/contract/reply'
-import type { Reply } from '../../shared/contract/reply'
-import { readCardPage, wallet } from '../../shared/contract/wallet'
-import { isOpaque } from '../../shared/deep-link'
+import { classifyReply, getSentence, type Reply } from '#shared/contract/reply.ts'
+import { readCardPage, wallet } from '#shared/contract/wallet.ts'
+import { isOpaque } from '#shared/deep-link.ts'
 import { createSingleFlight } from '../base/async'
+import type { PlatformClient } from '../base/platform-client'
 import type { LoopbackForm, ProviderForm } from './loopback-form'
 import type { Transaction } from './transaction'
 import type { TransactionStore } from './transaction-store'
-import type { PlatformClient } from '../base/platform-client'
 
 export type PaymentLinks = {
   isPayment(address: string): boolean

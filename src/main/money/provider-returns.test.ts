@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { moneyOn } from '../../../tests/support/money-on-sandbox'
-import type { Sandbox } from '../../sandbox/sandbox'
-import { decide, settleMoney } from '../../sandbox/world/payments'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import { operator } from '../../shared/contract/operator'
-import { wallet } from '../../shared/contract/wallet'
-import type { PaymentReturnLink } from '../../shared/deep-link'
-import { parseDeepLink } from '../../shared/deep-link'
-import type { TransactionView } from '../../shared/desktop/payments'
+import type { Sandbox } from '#sandbox/sandbox.ts'
+import { decide, settleMoney } from '#sandbox/world/payments.ts'
+import { operator } from '#shared/contract/operator.ts'
+import { wallet } from '#shared/contract/wallet.ts'
+import { type PaymentReturnLink, parseDeepLink } from '#shared/deep-link.ts'
+import type { TransactionView } from '#shared/desktop/payments.ts'
+import { moneyOn } from '#tests/support/money-on-sandbox.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
 
 const minute = 60_000
 let sandbox: Sandbox

@@ -1,10 +1,8 @@
-import { brand } from '../../shared/brand'
-import type { Clock } from '../../shared/clock'
-import type { PaymentReturnLink } from '../../shared/deep-link'
-import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
-import type { PaymentReturn } from '../../shared/desktop/payments'
-import type { HandledReturn } from './return-handler'
-import { toReturnKeys } from './return-handler'
+import { brand } from '#shared/brand.ts'
+import type { Clock } from '#shared/clock.ts'
+import { type PaymentReturnLink, formatDeepLink, parseDeepLink } from '#shared/deep-link.ts'
+import type { PaymentReturn } from '#shared/desktop/payments.ts'
+import { type HandledReturn, toReturnKeys } from './return-handler'
 
 const lifetimeMs = 30 * 60_000
 const maxQueued = 5

@@ -1,14 +1,11 @@
-import { operator } from '../../shared/contract/operator'
-import { classifyReply, getSentence } from '../../shared/contract/reply'
-import type { Reply } from '../../shared/contract/reply'
-import { wallet } from '../../shared/contract/wallet'
-import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
-import type { PaymentReturnLink } from '../../shared/deep-link'
-import type { TransactionView, PaymentReturn } from '../../shared/desktop/payments'
-import { isFinal, toView } from './transaction'
-import type { Transaction } from './transaction'
-import type { TransactionStore } from './transaction-store'
+import { operator } from '#shared/contract/operator.ts'
+import { classifyReply, getSentence, type Reply } from '#shared/contract/reply.ts'
+import { wallet } from '#shared/contract/wallet.ts'
+import { formatDeepLink, parseDeepLink, type PaymentReturnLink } from '#shared/deep-link.ts'
+import type { TransactionView, PaymentReturn } from '#shared/desktop/payments.ts'
 import type { PlatformClient } from '../base/platform-client'
+import { isFinal, toView, type Transaction } from './transaction'
+import type { TransactionStore } from './transaction-store'
 
 export type HandledReturn = { outcome: PaymentReturn; message: string | null; attempt: TransactionView | null }
 

@@ -1,17 +1,23 @@
-import type { Clock } from '../../shared/clock'
-import type { Endpoint } from '../../shared/contract/endpoint'
-import { classifyReply, getSentence } from '../../shared/contract/reply'
-import type { Accepted, Reply } from '../../shared/contract/reply'
-import { offers } from '../../shared/contract/offers'
-import { operator } from '../../shared/contract/operator'
-import { transfers } from '../../shared/contract/transfers'
-import { wallet } from '../../shared/contract/wallet'
-import type { TransactionView, MoneyOrder } from '../../shared/desktop/payments'
-import { fetchSnapshot, toBaseline, requiredParts } from './reconciliation/snapshot'
-import type { TransactionStore } from './transaction-store'
-import { isFinal, isSameOrder, maxAddressLength, createTransaction, toView } from './transaction'
-import type { Transaction, TransactionEvent } from './transaction'
+import type { Clock } from '#shared/clock.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { offers } from '#shared/contract/offers.ts'
+import { operator } from '#shared/contract/operator.ts'
+import { classifyReply, getSentence, type Accepted, type Reply } from '#shared/contract/reply.ts'
+import { transfers } from '#shared/contract/transfers.ts'
+import { wallet } from '#shared/contract/wallet.ts'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 import type { PlatformClient } from '../base/platform-client'
+import { fetchSnapshot, toBaseline, requiredParts } from './reconciliation/snapshot'
+import {
+  isFinal,
+  isSameOrder,
+  maxAddressLength,
+  createTransaction,
+  toView,
+  type Transaction,
+  type TransactionEvent,
+} from './transaction'
+import type { TransactionStore } from './transaction-store'
 
 type OrderSubmitterOptions = {
   store: TransactionStore

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { storesThat } from '../../../tests/support/memory-store'
-import type { MoneyOrder } from '../../shared/desktop/payments'
-import type { Transaction } from './transaction'
-import { createTransaction, toStored } from './transaction'
-import { createTransactionStore, createEncryptedJournals } from './transaction-store'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { storesThat } from '#tests/support/memory-store.ts'
 import { createCipher } from '../base/encryption'
+import { type Transaction, createTransaction, toStored } from './transaction'
+import { createTransactionStore, createEncryptedJournals } from './transaction-store'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 const order: MoneyOrder = { kind: 'transfer', toUser: 8, points: 50 }

@@ -1,11 +1,19 @@
 import * as z from 'zod'
-import type { MoneyOrder, MoneyState } from '../../shared/desktop/payments'
-import { parseJson } from '../../shared/std/json'
+import type { MoneyOrder, MoneyState } from '#shared/desktop/payments.ts'
+import { parseJson } from '#shared/std/json.ts'
 import type { Cipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
-import { fromStored, isFinal, reduce, storedTransaction, toStored, toView } from './transaction'
-import type { Transaction, TransactionEvent } from './transaction'
+import {
+  fromStored,
+  isFinal,
+  reduce,
+  storedTransaction,
+  toStored,
+  toView,
+  type Transaction,
+  type TransactionEvent,
+} from './transaction'
 import type { UnresolvedOrders } from './unresolved-orders'
 
 export type Journal = {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { MoneyOrder } from '../../shared/desktop/payments'
-import type { Transaction, TransactionEvent } from './transaction'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import {
+  type Transaction,
+  type TransactionEvent,
   createTransaction,
   fromStored,
   isFinal,

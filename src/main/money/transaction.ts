@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { transactionView } from '../../shared/desktop/payments'
-import type { TransactionView, MoneyOrder, MoneyStage } from '../../shared/desktop/payments'
+import { transactionView, type TransactionView, type MoneyOrder, type MoneyStage } from '#shared/desktop/payments.ts'
 
 export const baseline = z.object({
   ids: z.array(z.number()),

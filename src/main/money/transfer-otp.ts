@@ -1,11 +1,10 @@
-import { classifyReply, getSentence } from '../../shared/contract/reply'
-import type { Later, Refused, Reply } from '../../shared/contract/reply'
-import { transfers } from '../../shared/contract/transfers'
-import type { CommandOutput } from '../../shared/desktop/commands'
+import { classifyReply, getSentence, type Later, type Refused, type Reply } from '#shared/contract/reply.ts'
+import { transfers } from '#shared/contract/transfers.ts'
+import type { CommandOutput } from '#shared/desktop/commands.ts'
 import { createSingleFlight } from '../base/async'
+import type { PlatformClient } from '../base/platform-client'
 import { fetchAllPages } from './reconciliation/pages'
 import type { TransactionStore } from './transaction-store'
-import type { PlatformClient } from '../base/platform-client'
 
 type ConfirmResult = CommandOutput<'money.confirm-transfer'>
 type ResendResult = CommandOutput<'money.resend-code'>

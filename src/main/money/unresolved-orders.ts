@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { moneyOrder } from '../../shared/desktop/payments'
-import type { MoneyOrder } from '../../shared/desktop/payments'
-import { parseJson } from '../../shared/std/json'
+import { moneyOrder, type MoneyOrder } from '#shared/desktop/payments.ts'
+import { parseJson } from '#shared/std/json.ts'
 import type { Cipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import type { Store } from '../base/fs/store'
-import { baseline, createTransaction, unresolvedOrderKey } from './transaction'
-import type { Transaction } from './transaction'
+import { baseline, createTransaction, unresolvedOrderKey, type Transaction } from './transaction'
 
 const file = 'orders-in-doubt.json'
 const maxRows = 200

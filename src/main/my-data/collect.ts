@@ -1,10 +1,10 @@
-import type { Endpoint } from '../../shared/contract/endpoint'
-import { classifyReply } from '../../shared/contract/reply'
-import type { MyDataProgress } from '../../shared/desktop/my-data'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { classifyReply } from '#shared/contract/reply.ts'
+import type { MyDataProgress } from '#shared/desktop/my-data.ts'
+import type { PlatformClient } from '../base/platform-client'
+import type { LocalStore, MyDataTexts } from '../base/services'
 import type { PlatformPart, Read } from './platform-parts'
 import { withoutSecrets } from './scrub'
-import type { LocalStore, MyDataTexts } from '../base/services'
-import type { PlatformClient } from '../base/platform-client'
 
 /** `value` is undefined if the part could not be read or exceeds the limits. */
 export type Part = { folder: 'computer' | 'platform'; name: string; title: string; value: unknown }

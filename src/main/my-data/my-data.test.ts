@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import type { Loss } from '../../shared/desktop/my-data'
+import type { Loss } from '#shared/desktop/my-data.ts'
 import { findLosses } from './install'
 import { createLocalStores } from './local-stores'
 import { createMyData } from './my-data'

@@ -1,11 +1,11 @@
-import type { Language } from '../../shared/locale'
-import type { ExportResult, Loss, MyDataProgress } from '../../shared/desktop/my-data'
+import type { ExportResult, Loss, MyDataProgress } from '#shared/desktop/my-data.ts'
+import type { Language } from '#shared/locale.ts'
 import type { Log } from '../base/log/log'
+import type { PlatformClient } from '../base/platform-client'
+import type { LocalStores } from '../base/services'
 import { getFixedT } from '../i18n/i18n'
 import { collect } from './collect'
 import type { PlatformPart } from './platform-parts'
-import type { LocalStores } from '../base/services'
-import type { PlatformClient } from '../base/platform-client'
 
 type Options = {
   stores: Pick<LocalStores, 'all'>

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { removeSync } from '../base/fs/file-system'
 import { createFiles } from '../base/fs/files'
 import { erasePending, finishErase, requestErase } from './pending-erase'
-import * as z from 'zod'
 
 let userData = ''
 const profile = () => ({ userData, sessionData: path.join(userData, 'Session') })

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { parseJson } from '#shared/std/json.ts'
 import { openPlainFile } from '../base/fs/external-file'
 import { nodeFileSystem } from '../base/fs/file-system'
-import { parseJson } from '../../shared/std/json'
 
 /*
  * requestErase ─▶ outside + files ─start─▶ profile erased ─▶ outside ─services─▶ finishErase ─▶ (none). A marker makes

@@ -1,10 +1,10 @@
-import * as fc from 'fast-check'
 import { createRequire } from 'node:module'
+import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { languages, type Language } from '../../shared/locale'
+import { languages, type Language } from '#shared/locale.ts'
+import { escapeHtml } from '../base/html'
 import { getFixedT } from '../i18n/i18n'
 import type { Part } from './collect'
-import { escapeHtml } from '../base/html'
 import { maxRows, readablePage } from './readable-page'
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {

@@ -1,8 +1,8 @@
+import { languageFacts, type Language } from '#shared/locale.ts'
+import { isPlatformTime } from '#shared/std/platform-time.ts'
 import { escapeHtml } from '../base/html'
-import { isPlatformTime } from '../../shared/std/platform-time'
-import { languageFacts, type Language } from '../../shared/locale'
-import type { Part } from './collect'
 import type { MyDataTexts } from '../base/services'
+import type { Part } from './collect'
 
 type Options = { parts: readonly Part[]; language: Language; now: Date; t: MyDataTexts }
 

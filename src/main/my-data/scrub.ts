@@ -1,4 +1,4 @@
-import { isSecretName, removeSecrets } from '../../shared/std/secrets'
+import { isSecretName, removeSecrets } from '#shared/std/secrets.ts'
 
 const removed = '[…]'
 const maxDepth = 40

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Note } from '../../shared/desktop/notes'
+import type { Note } from '#shared/desktop/notes.ts'
+import { noteLesson } from '#tests/support/notes-world.ts'
 import { getFixedT } from '../i18n/i18n'
-import { noteLesson } from '../../../tests/support/notes-world'
 import { toMarkdown } from './markdown'
 
 const t = getFixedT('fr', 'main-notes')

@@ -1,4 +1,4 @@
-import type { Note } from '../../shared/desktop/notes'
+import type { Note } from '#shared/desktop/notes.ts'
 import type { getFixedT } from '../i18n/i18n'
 
 type Translate = ReturnType<typeof getFixedT<'main-notes'>>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Note } from '../../shared/desktop/notes'
-import { noteLesson } from '../../../tests/support/notes-world'
+import type { Note } from '#shared/desktop/notes.ts'
+import { noteLesson } from '#tests/support/notes-world.ts'
 import { compareNotes, createNoteFilter, toListed } from './note-order'
 
 const note = (text: string, part: Partial<Note> = {}): Note => ({

@@ -1,6 +1,6 @@
-import type { ListedNote, Note, NotePlace } from '../../shared/desktop/notes'
-import { normalizeSearch } from '../../shared/std/normalize-search'
-import { normalizeUnicode } from '../../shared/std/normalize-unicode'
+import type { ListedNote, Note, NotePlace } from '#shared/desktop/notes.ts'
+import { normalizeSearch } from '#shared/std/normalize-search.ts'
+import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
 
 const collator = new Intl.Collator(['fr', 'ar', 'en'], { numeric: true })
 

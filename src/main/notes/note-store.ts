@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { noteLesson, noteLimits, storedNote } from '../../shared/desktop/notes'
-import type { Note, NoteLesson, NoteStorage } from '../../shared/desktop/notes'
+import {
+  noteLesson,
+  noteLimits,
+  storedNote,
+  type Note,
+  type NoteLesson,
+  type NoteStorage,
+} from '#shared/desktop/notes.ts'
 import type { Store } from '../base/fs/store'
 
 export const lessonFile = z.object({ lesson: noteLesson.nullable(), notes: z.array(storedNote) })

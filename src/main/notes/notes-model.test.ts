@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createMemoryDisk } from '#tests/support/memory-disk.ts'
+import { createKeychain, noteLesson, openNotesWorld } from '#tests/support/notes-world.ts'
 import type { FileSystem } from '../base/fs/file-system'
-import { createMemoryDisk } from '../../../tests/support/memory-disk'
-import { createKeychain, noteLesson, openNotesWorld } from '../../../tests/support/notes-world'
 
 type Step =
   | { do: 'write'; note: number; text: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { noteLimits } from '../../shared/desktop/notes'
-import { createMemoryDisk } from '../../../tests/support/memory-disk'
-import { createKeychain, noteLesson, openNotesWorld } from '../../../tests/support/notes-world'
+import { noteLimits } from '#shared/desktop/notes.ts'
+import { createMemoryDisk } from '#tests/support/memory-disk.ts'
+import { createKeychain, noteLesson, openNotesWorld } from '#tests/support/notes-world.ts'
 
 const id = '0f0e1c66-5c1e-4a55-9c8e-5d0f5c0f5a01'
 

@@ -1,5 +1,5 @@
-import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
-import type { Note } from '../../shared/desktop/notes'
+import type { CommandInput, CommandOutput } from '#shared/desktop/commands.ts'
+import type { Note } from '#shared/desktop/notes.ts'
 import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
 import { createNoteFilter, compareNotes, toListed } from './note-order'

@@ -1,7 +1,6 @@
-import { createSerialQueue } from '../../shared/std/serial-queue'
-import type { NoteStorage } from '../../shared/desktop/notes'
-import type { NoteStore } from './note-store'
-import { createMemoryNotes } from './note-store'
+import type { NoteStorage } from '#shared/desktop/notes.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { type NoteStore, createMemoryNotes } from './note-store'
 
 export type NoteMode = 'stored' | 'shared-computer' | 'administrator'
 

@@ -1,8 +1,8 @@
+import { createCipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import { toUserKeyName } from '../base/user-key-name'
 import type { UserKeys } from '../session/user-key'
 import { lessonFile, emptyLesson, createNoteStore, type NoteStore } from './note-store'
-import { createCipher } from '../base/encryption'
 
 type Options = {
   files: Pick<Files, 'openFolder' | 'openSealed'>

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/locale'
+import type { Language } from '#shared/locale.ts'
 import type { Log } from '../base/log/log'
 import { getFixedT } from '../i18n/i18n'
 

@@ -1,7 +1,7 @@
-import { brand } from '../../shared/brand'
-import { formatDeepLink, parseDeepLink } from '../../shared/deep-link'
-import type { Reminder } from '../../shared/desktop/reminders'
-import type { Language } from '../../shared/locale'
+import { brand } from '#shared/brand.ts'
+import { formatDeepLink, parseDeepLink } from '#shared/deep-link.ts'
+import type { Reminder } from '#shared/desktop/reminders.ts'
+import type { Language } from '#shared/locale.ts'
 import { getFixedT } from '../i18n/i18n'
 import type { OsNotification } from './os-notification'
 

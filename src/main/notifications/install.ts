@@ -1,8 +1,9 @@
 import { app, nativeImage } from 'electron'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import type { HandlersOf } from '../base/handlers'
+import type { PlatformClient } from '../base/platform-client'
 import { createBadge } from './badge'
 import { notificationCommands, reminderCommands } from './commands'
 import {
@@ -13,12 +14,11 @@ import {
   noNotifications,
   noReminders,
 } from './delivered-log'
-import { createNotifications } from './notifications'
 import { createDaemonCheck } from './notification-daemon'
+import { createNotifications } from './notifications'
 import { createOsNotifications } from './os-notification'
 import { installPush } from './push/install'
 import { createReminders } from './reminders'
-import type { PlatformClient } from '../base/platform-client'
 
 type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
 

@@ -1,7 +1,6 @@
-import type { Clock } from '../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
 import { createSingleFlight } from '../base/async'
-import { callSessionBus } from '../base/session-bus'
-import type { RunCommand } from '../base/session-bus'
+import { callSessionBus, type RunCommand } from '../base/session-bus'
 
 type Options = { platform: NodeJS.Platform; clock: Pick<Clock, 'monotonic'>; run?: RunCommand }
 

@@ -2,12 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { NativeNotification } from '../../shared/desktop/notifications'
-import type { Language } from '../../shared/locale'
+import type { NativeNotification } from '#shared/desktop/notifications.ts'
+import type { Language } from '#shared/locale.ts'
 import { createFiles } from '../base/fs/files'
 import { createDeliveredNotifications, deliveredNotifications, noNotifications } from './delivered-log'
-import { createNotifications } from './notifications'
-import type { PushedMessage } from './notifications'
+import { createNotifications, type PushedMessage } from './notifications'
 
 const evening = new Date(2026, 10, 21, 20, 0).getTime()
 

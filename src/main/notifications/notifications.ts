@@ -1,16 +1,16 @@
-import type { Clock } from '../../shared/clock'
-import { formatDeepLink } from '../../shared/deep-link'
-import { parseScreenLink } from '../../shared/screen-link'
-import type { NativeNotification, QuietHours } from '../../shared/desktop/notifications'
-import type { Language } from '../../shared/locale'
+import type { Clock } from '#shared/clock.ts'
+import { formatDeepLink } from '#shared/deep-link.ts'
+import type { NativeNotification, QuietHours } from '#shared/desktop/notifications.ts'
+import type { Language } from '#shared/locale.ts'
+import { parseScreenLink } from '#shared/screen-link.ts'
 import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
 import { createClosableNotifications } from './closable-notifications'
 import type { DeliveredLog } from './delivered-log'
-import { sanitizeText } from './sanitize-text'
-import { isQuiet, minuteOfDay } from './quiet-hours'
 import { groupNotifications, listLink } from './group-notifications'
 import type { OsNotification, ShowNotification } from './os-notification'
+import { isQuiet, minuteOfDay } from './quiet-hours'
+import { sanitizeText } from './sanitize-text'
 
 /** Untrusted message; `id` is null if it names no notification. */
 export type PushedMessage = { id: number | null; title: string; body: string; link: string | null }

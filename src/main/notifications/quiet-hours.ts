@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../shared/desktop/notifications'
+import type { QuietHours } from '#shared/desktop/notifications.ts'
 
 /** `from` inclusive, `to` exclusive, possibly past midnight. */
 export function isQuiet({ on, from, to }: QuietHours, minute: number): boolean {

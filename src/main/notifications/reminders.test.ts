@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Reminder } from '../../shared/desktop/reminders'
-import type { Language } from '../../shared/locale'
+import type { Reminder } from '#shared/desktop/reminders.ts'
+import type { Language } from '#shared/locale.ts'
 import { createFiles } from '../base/fs/files'
-import { createReminders, maxWaitMs } from './reminders'
 import { createDeliveredReminders, deliveredReminders, noReminders } from './delivered-log'
+import { createReminders, maxWaitMs } from './reminders'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,4 +1,4 @@
-import { removeMarkup } from '../../shared/markup'
+import { removeMarkup } from '#shared/markup.ts'
 
 export function sanitizeText(text: string, maxLength: number): string {
   // Bidirectional controls may split a tag.

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import type { OfflineLessonsState } from '#shared/desktop/offline-lessons.ts'
 import {
   createOfflineLessonsWorld,
   readServed,
   type OfflineLessonsWorld,
-} from '../../../tests/support/offline-lessons-world'
-import type { OfflineLessonsState } from '../../shared/desktop/offline-lessons'
+} from '#tests/support/offline-lessons-world.ts'
 
 const film = 'videos/fonctions-affines.mp4'
 const content = randomBytes(1_200_000)

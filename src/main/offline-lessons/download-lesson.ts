@@ -1,14 +1,14 @@
-import type { OfflineFailure, OfflineWait } from '../../shared/desktop/offline-lessons'
+import type { OfflineFailure, OfflineWait } from '#shared/desktop/offline-lessons.ts'
 import { createRoomCheck, reservedBytes } from '../base/fs/disk-room'
-import { type AnswerSource, fetchChapter, fetchLesson, fetchScreenAnswers, type StoredAnswer } from './lesson-answers'
+import type { FileSource } from '../base/platform-client'
 import { type FetchOutcome, fetchFile } from './fetch-file'
 import { maxFileBytes } from './file-limits'
-import { planLesson } from './lesson-plan'
 import { parsePlaylist } from './hls-playlist'
+import { type AnswerSource, fetchChapter, fetchLesson, fetchScreenAnswers, type StoredAnswer } from './lesson-answers'
+import { planLesson } from './lesson-plan'
 import { type LessonStore, type StoredKey, toStoredAddress } from './lesson-store'
 import type { QueuedLesson } from './queue'
 import { type Guard, type ResolvedVideo, type VideoFailure, resolveVideo } from './resolve-video'
-import type { FileSource } from '../base/platform-client'
 
 export type DownloadOutcome =
   | { kind: 'finished'; totalBytes: number }

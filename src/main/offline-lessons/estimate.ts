@@ -1,4 +1,4 @@
-import type { LessonRow } from '../../shared/contract/lessons'
+import type { LessonRow } from '#shared/contract/lessons.ts'
 import {
   offlineQualities,
   type EstimatedLesson,
@@ -6,11 +6,11 @@ import {
   type OfflineFailure,
   type OfflineQuality,
   type OfflineTarget,
-} from '../../shared/desktop/offline-lessons'
+} from '#shared/desktop/offline-lessons.ts'
+import type { FileSource } from '../base/platform-client'
 import { type AnswerSource, fetchChapter, fetchLesson } from './lesson-answers'
 import { type PlannedFile, planLesson, refusalOfRow } from './lesson-plan'
 import { isPlaylistAddress, resolveVideo } from './resolve-video'
-import type { FileSource } from '../base/platform-client'
 
 type EstimateOptions = {
   target: OfflineTarget

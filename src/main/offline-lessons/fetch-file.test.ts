@@ -3,12 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
-import { chromiumTransport } from '../../../tests/support/chromium-transport'
-import { configAt } from '../../../tests/support/gateway-harness'
+import { chromiumTransport } from '#tests/support/chromium-transport.ts'
+import { configAt } from '#tests/support/gateway-harness.ts'
 import type { PartialFile, SealedHeader } from '../base/fs/sealed-file'
 import { createHttpClient } from '../gateway/http-client'
-import type { FileTarget } from './fetch-file'
-import { fetchFile } from './fetch-file'
+import { type FileTarget, fetchFile } from './fetch-file'
 
 const captions = Buffer.from(Array.from({ length: 20_000 }, (_, index) => `00:${index} --> Une droite\n`).join(''))
 

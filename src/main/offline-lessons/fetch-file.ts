@@ -1,7 +1,6 @@
-import type { FileSource } from '../base/platform-client'
 import type { RoomCheck } from '../base/fs/disk-room'
-import type { SealedHeader } from '../base/fs/sealed-file'
-import type { PartialFile } from '../base/fs/sealed-file'
+import type { SealedHeader, PartialFile } from '../base/fs/sealed-file'
+import type { FileSource } from '../base/platform-client'
 export type FileTarget = {
   resume(): Promise<PartialFile | null>
   create(header: SealedHeader): Promise<PartialFile>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { hostileTexts, requireLinearTime } from '../../../tests/support/linear-time'
-import type { MasterPlaylist, MediaPlaylist } from './hls-playlist'
-import { chooseVariant, selectVariant, parsePlaylist, renditionsOf } from './hls-playlist'
+import { hostileTexts, requireLinearTime } from '#tests/support/linear-time.ts'
+import {
+  type MasterPlaylist,
+  type MediaPlaylist,
+  chooseVariant,
+  selectVariant,
+  parsePlaylist,
+  renditionsOf,
+} from './hls-playlist'
 
 const base = 'https://cdn.exemple.tn/v/index.m3u8'
 const master = `#EXTM3U

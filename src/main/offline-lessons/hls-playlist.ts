@@ -1,4 +1,4 @@
-import type { OfflineQuality } from '../../shared/desktop/offline-lessons'
+import type { OfflineQuality } from '#shared/desktop/offline-lessons.ts'
 import { type PlaylistLine, type Variables, parseAttributes, readPlaylistLines } from './hls-lines'
 
 /** RFC 8216. Unchanged lines keep the addresses of stored playlists. */

@@ -1,13 +1,11 @@
 import type { AppContext } from '../base/context'
-import { subscribeUserService } from '../base/delivery/user-services'
-import type { SessionChange } from '../base/delivery/user-services'
+import { subscribeUserService, type SessionChange } from '../base/delivery/user-services'
 import { nodeRandomAccess } from '../base/fs/random-access'
 import type { HandlersOf, Installed } from '../base/handlers'
-import { openLessonStore, removeStoredLessons } from './lesson-store'
-import { createOfflineLessons } from './offline-lessons'
-import type { OfflineLessons } from './offline-lessons'
-import type { OfflinePlatform } from './session-downloads'
 import type { FileSource } from '../base/platform-client'
+import { openLessonStore, removeStoredLessons } from './lesson-store'
+import { createOfflineLessons, type OfflineLessons } from './offline-lessons'
+import type { OfflinePlatform } from './session-downloads'
 
 type Dependencies = {
   /** Without the platform's own hosts checked. */

@@ -1,9 +1,9 @@
-import { lessons, type ChapterContents, type Lesson } from '../../shared/contract/lessons'
-import { progress } from '../../shared/contract/progress'
-import { subjects } from '../../shared/contract/subjects'
-import type { Endpoint } from '../../shared/contract/endpoint'
-import { subjectIdFrom } from '../../shared/subject-slug'
-import type { RequestedLesson } from '../../shared/desktop/offline-lessons'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { lessons, type ChapterContents, type Lesson } from '#shared/contract/lessons.ts'
+import { progress } from '#shared/contract/progress.ts'
+import { subjects } from '#shared/contract/subjects.ts'
+import type { RequestedLesson } from '#shared/desktop/offline-lessons.ts'
+import { subjectIdFrom } from '#shared/subject-slug.ts'
 
 type Refused = { ok: false; status: number | null }
 

@@ -1,6 +1,6 @@
-import { toLessonType, type Content, type Lesson, type LessonRow } from '../../shared/contract/lessons'
-import { findYoutubeId } from '../../shared/youtube'
-import type { LessonRefusal } from '../../shared/desktop/offline-lessons'
+import { toLessonType, type Content, type Lesson, type LessonRow } from '#shared/contract/lessons.ts'
+import type { LessonRefusal } from '#shared/desktop/offline-lessons.ts'
+import { findYoutubeId } from '#shared/youtube.ts'
 
 /** `video` may be a playlist. */
 export type PlannedFile = { address: string; kind: 'video' | 'captions' | 'page' | 'attachment' }

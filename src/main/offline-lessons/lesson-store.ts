@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
+import { isSecretParameter } from '#shared/std/secrets.ts'
 import { createCipher, type Cipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import type { Folder } from '../base/fs/folder'
@@ -13,7 +14,6 @@ import {
 } from '../base/fs/sealed-file'
 import type { FileTarget } from './fetch-file'
 import { type QueuedLesson, queuedLesson } from './queue'
-import { isSecretParameter } from '../../shared/std/secrets'
 
 const storedQueue = z.object({ version: z.literal(1), lessons: z.array(queuedLesson) })
 

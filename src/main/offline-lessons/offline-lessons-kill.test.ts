@@ -5,8 +5,8 @@ import {
   createOfflineLessonsWorld,
   readServed,
   type OfflineLessonsWorld,
-} from '../../../tests/support/offline-lessons-world'
-import { runsOf } from '../../../tests/support/runs'
+} from '#tests/support/offline-lessons-world.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const slugs = ['lire-une-droite', 'tracer-une-droite']
 const files = [

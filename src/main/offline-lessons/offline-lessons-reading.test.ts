@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createOfflineLessonsWorld, type OfflineLessonsWorld } from '../../../tests/support/offline-lessons-world'
+import { createOfflineLessonsWorld, type OfflineLessonsWorld } from '#tests/support/offline-lessons-world.ts'
 
 const reading = vi.hoisted(() => ({ before: (): void => undefined }))
 vi.mock('./hls-playlist', async (load) => {

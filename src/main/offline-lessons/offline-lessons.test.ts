@@ -1,16 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { nodeFileSystem } from '../base/fs/file-system'
-import { nodeRandomAccess } from '../base/fs/random-access'
-import type { RandomAccessDisk } from '../base/fs/random-access'
+import type { OfflineLessonsState } from '#shared/desktop/offline-lessons.ts'
 import {
   chapterSlug,
   createOfflineLessonsWorld,
   readServed,
   subjectSlug,
   type OfflineLessonsWorld,
-} from '../../../tests/support/offline-lessons-world'
-import type { OfflineLessonsState } from '../../shared/desktop/offline-lessons'
-import { runsOf } from '../../../tests/support/runs'
+} from '#tests/support/offline-lessons-world.ts'
+import { runsOf } from '#tests/support/runs.ts'
+import { nodeFileSystem } from '../base/fs/file-system'
+import { nodeRandomAccess, type RandomAccessDisk } from '../base/fs/random-access'
 
 const worlds: OfflineLessonsWorld[] = []
 async function start(): Promise<OfflineLessonsWorld> {

@@ -1,12 +1,11 @@
-import type { Clock, Schedule } from '../../shared/clock'
-import type { OfflineEstimate, OfflineLessonsState, OfflineTarget } from '../../shared/desktop/offline-lessons'
-import { createSerialQueue } from '../../shared/std/serial-queue'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { OfflineEstimate, OfflineLessonsState, OfflineTarget } from '#shared/desktop/offline-lessons.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 import type { Log } from '../base/log/log'
 import { estimateTarget } from './estimate'
 import type { LessonStore, StoredContent } from './lesson-store'
 import { serveStoredFile } from './serve'
-import { SessionDownloads } from './session-downloads'
-import type { DownloadProgress, OfflinePlatform } from './session-downloads'
+import { SessionDownloads, type DownloadProgress, type OfflinePlatform } from './session-downloads'
 
 type Options = {
   key: () => Uint8Array | null

@@ -1,9 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offlineFailures } from '../../shared/desktop/offline-lessons'
-import type { OfflineStatus, RequestedLesson } from '../../shared/desktop/offline-lessons'
-import type { LessonQueue, QueueEvent } from './queue'
-import { active, emptyQueue, maxAttempts, nextLesson, queuedLesson, reduceQueue, restoreQueue } from './queue'
+import { offlineFailures, type OfflineStatus, type RequestedLesson } from '#shared/desktop/offline-lessons.ts'
+import {
+  type LessonQueue,
+  type QueueEvent,
+  active,
+  emptyQueue,
+  maxAttempts,
+  nextLesson,
+  queuedLesson,
+  reduceQueue,
+  restoreQueue,
+} from './queue'
 
 const lesson = (contentId: number): RequestedLesson => ({
   contentId,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { offlineLesson } from '../../shared/desktop/offline-lessons'
-import type {
-  OfflineFailure,
-  OfflineQuality,
-  OfflineStatus,
-  OfflineWait,
-  RequestedLesson,
-} from '../../shared/desktop/offline-lessons'
+import {
+  offlineLesson,
+  type OfflineFailure,
+  type OfflineQuality,
+  type OfflineStatus,
+  type OfflineWait,
+  type RequestedLesson,
+} from '#shared/desktop/offline-lessons.ts'
 
 export const queuedLesson = offlineLesson.omit({ storedBytes: true }).extend({
   onMetered: z.boolean(),

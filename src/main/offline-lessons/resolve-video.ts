@@ -1,8 +1,15 @@
-import type { OfflineQuality } from '../../shared/desktop/offline-lessons'
+import type { OfflineQuality } from '#shared/desktop/offline-lessons.ts'
 import { readBounded } from '../base/http-body'
-import type { MasterPlaylist, MediaPlaylist, Variant } from './hls-playlist'
-import { chooseVariant, selectVariant, parsePlaylist, renditionsOf } from './hls-playlist'
 import type { FileSource } from '../base/platform-client'
+import {
+  type MasterPlaylist,
+  type MediaPlaylist,
+  type Variant,
+  chooseVariant,
+  selectVariant,
+  parsePlaylist,
+  renditionsOf,
+} from './hls-playlist'
 
 const maxPlaylistBytes = 4 * 1024 * 1024
 /** Of one video: every playlist is held until the lesson is stored. */

@@ -1,11 +1,12 @@
-import type { Clock, Schedule } from '../../shared/clock'
-import type { OfflineLesson, OfflineWait } from '../../shared/desktop/offline-lessons'
-import { createSerialQueue } from '../../shared/std/serial-queue'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { OfflineLesson, OfflineWait } from '#shared/desktop/offline-lessons.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 import { RetrySchedule } from '../base/delivery/retry-schedule'
 import { toRefusal } from '../base/fs/disk-health'
 import type { Log } from '../base/log/log'
-import type { AnswerSource } from './lesson-answers'
+import type { FileSource } from '../base/platform-client'
 import { diskFull, downloadLesson, type DownloadOutcome, hostFailing } from './download-lesson'
+import type { AnswerSource } from './lesson-answers'
 import type { LessonStore } from './lesson-store'
 import {
   type LessonQueue,
@@ -17,7 +18,6 @@ import {
   restoreQueue,
   waitingReasons,
 } from './queue'
-import type { FileSource } from '../base/platform-client'
 
 export type OfflinePlatform = {
   answers: AnswerSource

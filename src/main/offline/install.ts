@@ -1,9 +1,8 @@
-import type { CachedResponse } from '../../shared/desktop/storage'
+import type { CachedResponse } from '#shared/desktop/storage.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import type { HandlersOf, Installed } from '../base/handlers'
-import { createOffline } from './offline'
-import type { Offline } from './offline'
+import { createOffline, type Offline } from './offline'
 
 const flushLimitMs = 1000
 

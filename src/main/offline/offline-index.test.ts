@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { IndexEntry } from './offline-index'
-import { indexFile, encryptIndex, loadIndex } from './offline-index'
-import { openOfflineStore } from './offline-store'
 import { createCipher } from '../base/encryption'
+import { type IndexEntry, indexFile, encryptIndex, loadIndex } from './offline-index'
+import { openOfflineStore } from './offline-store'
 
 const key = randomBytes(32)
 const seal = createCipher(key, 'offline')

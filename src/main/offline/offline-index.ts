@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { storageKinds } from '../../shared/desktop/storage'
-import { parseJson } from '../../shared/std/json'
+import { storageKinds } from '#shared/desktop/storage.ts'
+import { parseJson } from '#shared/std/json.ts'
 import type { Cipher } from '../base/encryption'
 
 const entry = z.object({

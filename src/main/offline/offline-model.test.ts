@@ -3,10 +3,10 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { StorageKind } from '#shared/desktop/storage.ts'
+import { content, createTestFolder, hastyDisk, place } from '#tests/support/offline-folder.ts'
+import { runsOf } from '#tests/support/runs.ts'
 import type { FileSystem } from '../base/fs/file-system'
-import type { StorageKind } from '../../shared/desktop/storage'
-import { content, createTestFolder, hastyDisk, place } from '../../../tests/support/offline-folder'
-import { runsOf } from '../../../tests/support/runs'
 
 type Step =
   | { do: 'put'; address: number; size: number }

@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync, copyFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FileSystem } from '../base/fs/file-system'
-import { nodeFileSystem } from '../base/fs/file-system'
-import type { OfflineStore } from './offline-store'
-import { openOfflineStore } from './offline-store'
-import { content, createTestFolder, place } from '../../../tests/support/offline-folder'
+import { content, createTestFolder, place } from '#tests/support/offline-folder.ts'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
+import { type OfflineStore, openOfflineStore } from './offline-store'
 
 const key = randomBytes(32)
 let folder: ReturnType<typeof createTestFolder>

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Schedule } from '../../shared/clock'
-import { type StorageKind, type StorageState, storageKinds } from '../../shared/desktop/storage'
-import { createSerialQueue } from '../../shared/std/serial-queue'
+import type { Schedule } from '#shared/clock.ts'
+import { type StorageKind, type StorageState, storageKinds } from '#shared/desktop/storage.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { type Cipher, createCipher, sealOverhead } from '../base/encryption'
 import type { Log } from '../base/log/log'
 import { type IndexEntries, type IndexEntry, indexFile, encryptIndex, loadIndex } from './offline-index'
-import { type Cipher, createCipher, sealOverhead } from '../base/encryption'
 
 export type CacheKey = { userId: number; kind: StorageKind; address: string }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestFolder, place } from '../../../tests/support/offline-folder'
+import { createTestFolder, place } from '#tests/support/offline-folder.ts'
 import { createOffline } from './offline'
 
 let folder: ReturnType<typeof createTestFolder>

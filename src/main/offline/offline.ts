@@ -1,6 +1,6 @@
-import type { Clock, Schedule } from '../../shared/clock'
-import { type StorageKind, type StorageState, storageKinds } from '../../shared/desktop/storage'
-import { createSerialQueue } from '../../shared/std/serial-queue'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import { type StorageKind, type StorageState, storageKinds } from '#shared/desktop/storage.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 import type { Log } from '../base/log/log'
 import { defaultCacheLimits, type CacheEntry, type OfflineStore, type CacheKey } from './offline-store'
 

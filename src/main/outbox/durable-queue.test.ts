@@ -3,13 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FileSystem } from '../base/fs/file-system'
-import { nodeFileSystem } from '../base/fs/file-system'
-import { createFiles } from '../base/fs/files'
-import { createCipher } from '../base/encryption'
-import { DurableQueue } from './durable-queue'
-import { decodeLines, encodeLine, replayLog } from './log-lines'
-import type { OutboxRecord } from './queue'
+import type { PlatformReply } from '#shared/contract/reply.ts'
 import {
   memoryDisk,
   progressOf,
@@ -18,8 +12,13 @@ import {
   silent,
   startedOutboxes,
   startOutbox,
-} from '../../../tests/support/outbox-world'
-import type { PlatformReply } from '../../shared/contract/reply'
+} from '#tests/support/outbox-world.ts'
+import { createCipher } from '../base/encryption'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
+import { createFiles } from '../base/fs/files'
+import { DurableQueue } from './durable-queue'
+import { decodeLines, encodeLine, replayLog } from './log-lines'
+import type { OutboxRecord } from './queue'
 
 let directory: string
 beforeEach(async () => {

@@ -1,8 +1,16 @@
 import type { Log } from '../base/log/log'
-import type { LogEntry } from './log-lines'
-import { decodeLines, encodeLine, replayLog } from './log-lines'
-import type { CountedContent, OutboxRecord, Queue, QueueEntry } from './queue'
-import { resolveCounted, withMarks, mergeDuplicates, withoutRecords, withRecord } from './queue'
+import { type LogEntry, decodeLines, encodeLine, replayLog } from './log-lines'
+import {
+  type CountedContent,
+  type OutboxRecord,
+  type Queue,
+  type QueueEntry,
+  resolveCounted,
+  withMarks,
+  mergeDuplicates,
+  withoutRecords,
+  withRecord,
+} from './queue'
 
 type AppendLog = {
   read(): Promise<string>

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { progress } from '../../shared/contract/progress'
+import { progress } from '#shared/contract/progress.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import type { SharedFiles } from '../base/fs/shared-computer-files'
 import type { HandlersOf, Installed } from '../base/handlers'
-import { createOutbox } from './outbox'
-import type { Outbox } from './outbox'
 import type { PlatformClient } from '../base/platform-client'
-import type { PlatformReply } from '../../shared/contract/reply'
+import { createOutbox, type Outbox } from './outbox'
 
 type Dependencies = {
   client: PlatformClient

@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
-import { parseJson } from '../../shared/std/json'
-import type { OutboxRecord } from './queue'
-import { outboxRecord } from './queue'
+import { parseJson } from '#shared/std/json.ts'
+import { type OutboxRecord, outboxRecord } from './queue'
 
 const line = z.union([
   z.strictObject({ add: outboxRecord }),

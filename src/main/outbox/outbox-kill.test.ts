@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from '../../../tests/support/gateway-harness'
-import { runsOf } from '../../../tests/support/runs'
+import { startServer } from '#tests/support/gateway-harness.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const kills = runsOf(4, 12)
 let directory: string

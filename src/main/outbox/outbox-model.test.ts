@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import type { Fate } from '../../../tests/support/outbox-world'
 import {
+  type Fate,
   memoryDisk,
   progressOf,
   progressService,
   settle,
   startedOutboxes,
   startOutbox,
-} from '../../../tests/support/outbox-world'
-import { runsOf } from '../../../tests/support/runs'
+} from '#tests/support/outbox-world.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 // Test files share their modules, and an outbox whose process crashed never becomes idle.
 afterEach(() => void startedOutboxes.splice(0))

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSandbox } from '../../sandbox/sandbox'
-import { contract } from '../../shared/contract/index'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { contract } from '#shared/contract/index.ts'
+import { progressOf, startOutbox } from '#tests/support/outbox-world.ts'
 import { createFiles } from '../base/fs/files'
 import { createHttpClient } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
-import { progressOf, startOutbox } from '../../../tests/support/outbox-world'
 
 const mediaDir = path.resolve(import.meta.dirname, '../../../resources/demo')
 const closing: (() => Promise<unknown>)[] = []

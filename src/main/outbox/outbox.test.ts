@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createFiles } from '../base/fs/files'
-import { decodeLines, encodeLine, replayLog } from './log-lines'
-import type { OutboxRecord, QueueEntry } from './queue'
-import { mergeDuplicates } from './queue'
-import { readBody } from '../../shared/contract/reply'
-import { readOutcome } from './reply'
+import { readBody, type PlatformReply } from '#shared/contract/reply.ts'
 import {
   memoryDisk,
   progressOf,
@@ -16,8 +11,11 @@ import {
   settle,
   startedOutboxes,
   startOutbox,
-} from '../../../tests/support/outbox-world'
-import type { PlatformReply } from '../../shared/contract/reply'
+} from '#tests/support/outbox-world.ts'
+import { createFiles } from '../base/fs/files'
+import { decodeLines, encodeLine, replayLog } from './log-lines'
+import { type OutboxRecord, type QueueEntry, mergeDuplicates } from './queue'
+import { readOutcome } from './reply'
 
 let directory: string
 beforeEach(async () => {

@@ -1,15 +1,14 @@
-import type { Clock, Schedule } from '../../shared/clock'
-import type { ProgressRecord } from '../../shared/contract/progress'
-import type { OutboxState } from '../../shared/desktop/progress'
-import type { EventPayload } from '../../shared/desktop/events'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { ProgressRecord } from '#shared/contract/progress.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import type { EventPayload } from '#shared/desktop/events.ts'
+import type { OutboxState } from '#shared/desktop/progress.ts'
 import { settleWithin } from '../base/async'
 import type { SessionChange } from '../base/delivery/user-services'
 import type { Log } from '../base/log/log'
-import type { OutboxFiles } from './durable-queue'
-import { DurableQueue } from './durable-queue'
+import { type OutboxFiles, DurableQueue } from './durable-queue'
 import type { OutboxRecord } from './queue'
 import { Sender } from './sender'
-import type { PlatformReply } from '../../shared/contract/reply'
 
 export type Outbox = {
   sessionChanged(session: Pick<SessionChange, 'userId' | 'generation'>): Promise<void>

@@ -1,9 +1,15 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { LogEntry } from './log-lines'
-import { decodeLines, encodeLine, replayLog } from './log-lines'
-import type { OutboxRecord, QueueEntry } from './queue'
-import { resolveCounted, withMarks, mergeDuplicates, withoutRecords, withRecord } from './queue'
+import { type LogEntry, decodeLines, encodeLine, replayLog } from './log-lines'
+import {
+  type OutboxRecord,
+  type QueueEntry,
+  resolveCounted,
+  withMarks,
+  mergeDuplicates,
+  withoutRecords,
+  withRecord,
+} from './queue'
 
 const record = (id: string, body: Partial<OutboxRecord['body']> = {}): OutboxRecord => ({
   id,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { progressRecord } from '../../shared/contract/progress'
+import { progressRecord } from '#shared/contract/progress.ts'
 
 /** The id is the Idempotency-Key; `at` in epoch milliseconds. */
 export const outboxRecord = z.object({

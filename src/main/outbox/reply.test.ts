@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readBody } from '../../shared/contract/reply'
+import { readBody, type PlatformReply } from '#shared/contract/reply.ts'
 import { readStatusQuery, readOutcome } from './reply'
-import type { PlatformReply } from '../../shared/contract/reply'
 
 const said = (status: number, body: unknown = { success: true }, retryAfter: string | null = null): PlatformReply => ({
   ok: true,

@@ -1,6 +1,5 @@
-import { progress } from '../../shared/contract/progress'
-import { classifyReply, refusesSession } from '../../shared/contract/reply'
-import type { Reply, PlatformReply } from '../../shared/contract/reply'
+import { progress } from '#shared/contract/progress.ts'
+import { classifyReply, refusesSession, type Reply, type PlatformReply } from '#shared/contract/reply.ts'
 import type { CountedContent } from './queue'
 
 type Later = { kind: 'later'; waitMs: number | null; isUnconfirmed: boolean }

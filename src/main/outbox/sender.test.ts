@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryDisk, progressOf, progressService, settle, startOutbox } from '../../../tests/support/outbox-world'
-import type { PlatformReply } from '../../shared/contract/reply'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import { memoryDisk, progressOf, progressService, settle, startOutbox } from '#tests/support/outbox-world.ts'
 
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
 const replyWith = (status: number, retryAfter: string | null = null): PlatformReply & { ok: true } => ({

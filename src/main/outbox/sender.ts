@@ -1,11 +1,11 @@
-import type { Clock, Schedule } from '../../shared/clock'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
 import { RetrySchedule } from '../base/delivery/retry-schedule'
 import type { Log } from '../base/log/log'
 import { Attempts } from './attempts'
 import type { DurableQueue } from './durable-queue'
 import type { OutboxRecord, QueueEntry } from './queue'
 import { readStatusQuery, readOutcome } from './reply'
-import type { PlatformReply } from '../../shared/contract/reply'
 
 export type SenderOptions = {
   queue: DurableQueue

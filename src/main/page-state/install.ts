@@ -1,11 +1,10 @@
+import { parseJson } from '#shared/std/json.ts'
 import type { AppContext } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
-import { parseJson } from '../../shared/std/json'
 import type { HandlersOf } from '../base/handlers'
 import type { UserKeys } from '../session/user-key'
 import { createLastingSeal } from './lasting-seal'
-import { createPageState, storedPageState } from './page-state'
-import type { PageState } from './page-state'
+import { createPageState, storedPageState, type PageState } from './page-state'
 import { createSeal } from './seal'
 
 /** Of what `endLimitMs` leaves after a signal. A busy disk takes more than a second. */

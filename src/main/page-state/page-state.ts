@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson } from '../../shared/std/json'
+import { parseJson } from '#shared/std/json.ts'
 import type { Log } from '../base/log/log'
 import type { LastingSeal } from './lasting-seal'
 import type { Seal } from './seal'

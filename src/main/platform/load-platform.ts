@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readPlatformConfig } from '../../shared/platform-config'
-import type { PlatformConfig, PlatformConfigProblem } from '../../shared/platform-config'
+import { readPlatformConfig, type PlatformConfig, type PlatformConfigProblem } from '#shared/platform-config.ts'
 
 export type PlatformChoice =
   | { kind: 'configured'; config: PlatformConfig; source: string; isOwn: boolean }

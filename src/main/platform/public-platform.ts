@@ -1,9 +1,8 @@
-import { brand } from '../../shared/brand'
-import { services } from '../../shared/contract/endpoint'
-import { socialProviders } from '../../shared/contract/social'
-import type { PublicPlatform } from '../../shared/desktop/app'
-import { browserPages } from '../../shared/platform-config'
-import type { PlatformConfig } from '../../shared/platform-config'
+import { brand } from '#shared/brand.ts'
+import { services } from '#shared/contract/endpoint.ts'
+import { socialProviders } from '#shared/contract/social.ts'
+import type { PublicPlatform } from '#shared/desktop/app.ts'
+import { browserPages, type PlatformConfig } from '#shared/platform-config.ts'
 
 export function toPublicPlatform(config: PlatformConfig): PublicPlatform {
   return {

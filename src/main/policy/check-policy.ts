@@ -1,6 +1,5 @@
-import { decisionsOf } from '../../shared/policy'
-import { loadPolicy, readPolicyFile } from './load-policy'
-import type { PolicyChoice, PolicySource } from './load-policy'
+import { decisionsOf } from '#shared/policy.ts'
+import { loadPolicy, readPolicyFile, type PolicyChoice, type PolicySource } from './load-policy'
 import { queryRegistry } from './query-registry'
 
 const policySwitch = '--check-policy'

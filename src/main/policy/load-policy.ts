@@ -1,10 +1,8 @@
 import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brand } from '../../shared/brand'
-import type { Policy } from '../../shared/policy'
-import { readPolicy } from '../../shared/policy'
-import type { RegistryAnswer } from './query-registry'
-import { registryKey } from './query-registry'
+import { brand } from '#shared/brand.ts'
+import { type Policy, readPolicy } from '#shared/policy.ts'
+import { type RegistryAnswer, registryKey } from './query-registry'
 import { readRegistryPolicy } from './registry'
 
 export type PolicyChoice =

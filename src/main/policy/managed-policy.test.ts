@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isTrustworthy, getPolicyFiles, readPolicyFile } from './load-policy'
-import type { RegistryAnswer } from './query-registry'
 import { mergePolicies, readManagedPolicy } from './managed-policy'
+import type { RegistryAnswer } from './query-registry'
 
 let directory: string
 beforeEach(async () => {

@@ -1,10 +1,8 @@
-import { managedSettings } from '../../shared/desktop/settings'
-import { allowsLink, decisionsOf, forcedSettings } from '../../shared/policy'
-import type { Policy } from '../../shared/policy'
-import { loadPolicy } from './load-policy'
-import type { PolicyChoice, PolicySource } from './load-policy'
-import { queryRegistry } from './query-registry'
+import { managedSettings } from '#shared/desktop/settings.ts'
+import { allowsLink, decisionsOf, forcedSettings, type Policy } from '#shared/policy.ts'
 import type { ManagedPolicy } from '../base/services'
+import { loadPolicy, type PolicyChoice, type PolicySource } from './load-policy'
+import { queryRegistry } from './query-registry'
 
 type Log = { info(event: string, fields?: object): void; warn(event: string, fields?: object): void }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RunProgram } from './query-registry'
-import { queryRegistry, systemPrograms } from './query-registry'
+import { type RunProgram, queryRegistry, systemPrograms } from './query-registry'
 
 const parent = 'HKEY_LOCAL_MACHINE\\Software\\Policies'
 const listing = (...names: string[]) => ['', ...names.map((name) => `${parent}\\${name}`), ''].join('\r\n')

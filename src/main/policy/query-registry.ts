@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 
 /** HKCU is ignored: users can write it. */
 export const registryKey = `HKLM\\Software\\Policies\\${brand.program}`

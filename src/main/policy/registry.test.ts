@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PolicyResult } from '../../shared/policy'
-import { policyTexts } from '../../shared/policy-schema'
+import { policyTexts } from '#shared/policy-schema.ts'
+import type { PolicyResult } from '#shared/policy.ts'
 import { parseRegOutput } from './query-registry'
 import { readRegistryPolicy as readValues, registryValues } from './registry'
 

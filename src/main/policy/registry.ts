@@ -1,5 +1,4 @@
-import type { PolicyResult } from '../../shared/policy'
-import { checkPolicy, readPolicy } from '../../shared/policy'
+import { type PolicyResult, checkPolicy, readPolicy } from '#shared/policy.ts'
 import type { RegistryValue } from './query-registry'
 
 const refuse = (field: string, problem: string): PolicyResult => ({ ok: false, field, problem })

@@ -1,5 +1,5 @@
 import type { App, PowerMonitor } from 'electron'
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 type Sources = {
   monitor: Pick<PowerMonitor, 'on'>

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import type { ProxySettings } from '../../shared/desktop/settings'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
+import { createAuthenticate } from './authenticate'
 import type { Credentials } from './credential-prompt'
 import type { ProxyChallenge } from './proxy-credentials'
-import { createAuthenticate } from './authenticate'
 
 const setting: ProxySettings = { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }
 const challenge = { isProxy: true, scheme: 'basic', host: 'proxy.ecole.tn', port: 3128, realm: 'Salle 12' }

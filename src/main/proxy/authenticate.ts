@@ -1,7 +1,6 @@
-import type { Schedule } from '../../shared/clock'
-import type { ProxySettings } from '../../shared/desktop/settings'
-import { createHeadRequest } from '../base/head-request'
-import type { HeadRequest } from '../base/head-request'
+import type { Schedule } from '#shared/clock.ts'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
+import { createHeadRequest, type HeadRequest } from '../base/head-request'
 import type { Credentials } from './credential-prompt'
 import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
 

@@ -1,4 +1,4 @@
-import type { CommandInput, CommandOutput } from '../../shared/desktop/commands'
+import type { CommandInput, CommandOutput } from '#shared/desktop/commands.ts'
 import type { HandlersOf } from '../base/handlers'
 
 export type ProxyCalls = {

@@ -1,5 +1,5 @@
-import type { Schedule } from '../../shared/clock'
-import type { ProxyQuestion } from '../../shared/desktop/proxy-access'
+import type { Schedule } from '#shared/clock.ts'
+import type { ProxyQuestion } from '#shared/desktop/proxy-access.ts'
 
 export type Credentials = { username: string; password: string }
 

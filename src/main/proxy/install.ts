@@ -1,16 +1,14 @@
-import { app, session } from 'electron'
-import type { Session } from 'electron'
+import { app, session, type Session } from 'electron'
 import type { AppContext, AppNetwork } from '../base/context'
-import type { createProbe } from './probe'
 import type { HandlersOf } from '../base/handlers'
 import type { SessionPool } from '../window/session-pool'
-import { proxyCommands } from './commands'
-import { createRetryOn407 } from './retry-on-407'
-import { createProxyCredentials } from './proxy-credentials'
-import type { Credentials } from './credential-prompt'
-import type { ProxyChallenge, CredentialsStore } from './proxy-credentials'
-import { createProxyTest } from './test-proxy'
 import { createAuthenticate, isProxyFor } from './authenticate'
+import { proxyCommands } from './commands'
+import type { Credentials } from './credential-prompt'
+import type { createProbe } from './probe'
+import { createProxyCredentials, type ProxyChallenge, type CredentialsStore } from './proxy-credentials'
+import { createRetryOn407 } from './retry-on-407'
+import { createProxyTest } from './test-proxy'
 
 type Dependencies = {
   request: AppNetwork['request']

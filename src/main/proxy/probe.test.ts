@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { Server } from 'proxy-chain'
 import { afterEach, expect, it } from 'vitest'
-import { startServer } from '../../../tests/support/gateway-harness'
+import { startServer } from '#tests/support/gateway-harness.ts'
 import { createProbe } from './probe'
 
 const closing: (() => Promise<unknown>)[] = []

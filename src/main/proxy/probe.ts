@@ -1,8 +1,6 @@
-import type { Schedule } from '../../shared/clock'
-import type { ConnectionError } from '../../shared/gateway/connection-error'
-import { toConnectionError } from '../../shared/gateway/connection-error'
-import { createHeadRequest } from '../base/head-request'
-import type { HeadRequest } from '../base/head-request'
+import type { Schedule } from '#shared/clock.ts'
+import { type ConnectionError, toConnectionError } from '#shared/gateway/connection-error.ts'
+import { createHeadRequest, type HeadRequest } from '../base/head-request'
 
 /** From a proxy or the host itself. */
 export type Login = { isProxy: boolean; scheme: string; host: string; port: number; realm: string }

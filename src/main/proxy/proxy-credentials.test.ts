@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ProxyAccessState } from '../../shared/desktop/proxy-access'
-import type { ProxySettings } from '../../shared/desktop/settings'
+import type { ProxyAccessState } from '#shared/desktop/proxy-access.ts'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
 import type { Credentials } from './credential-prompt'
 import { createProxyCredentials } from './proxy-credentials'
 

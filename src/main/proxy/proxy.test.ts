@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ProxySettings } from '../../shared/desktop/settings'
-import { createProxy, toFrameConfig } from './proxy'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
 import type { ProxyConfig } from '../base/services'
+import { createProxy, toFrameConfig } from './proxy'
 
 const manual: ProxySettings = { mode: 'manual', host: 'proxy.ecole.tn', port: 3128 }
 const manualConfig: ProxyConfig = {

@@ -1,4 +1,4 @@
-import type { ProxySettings } from '../../shared/desktop/settings'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
 import type { Log } from '../base/log/log'
 import type { Proxy, ProxyConfig, ProxiedSession } from '../base/services'
 

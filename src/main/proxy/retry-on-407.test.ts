@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ProxySettings } from '../../shared/desktop/settings'
-import { createRetryOn407 } from './retry-on-407'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
 import { isProxyFor } from './authenticate'
+import { createRetryOn407 } from './retry-on-407'
 
 const init = { method: 'GET', headers: { authorization: 'Bearer x' } }
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 
 type Send<Init> = (address: string, init: Init) => Promise<Response>
 

@@ -1,13 +1,11 @@
-import type { ProxyOutcome, ProxyVerdict } from '../../shared/desktop/proxy-access'
-import type { ProxySettings } from '../../shared/desktop/settings'
-import type { ConnectionError } from '../../shared/gateway/connection-error'
-import { isCertificateError } from '../../shared/gateway/connection-error'
-import type { Credentials } from './credential-prompt'
-import { takesTypedPassword } from './proxy-credentials'
-import type { ProxyChallenge, ProxyCredentials } from './proxy-credentials'
-import { toProxyConfig } from './proxy'
-import { isProxyFor } from './authenticate'
+import type { ProxyOutcome, ProxyVerdict } from '#shared/desktop/proxy-access.ts'
+import type { ProxySettings } from '#shared/desktop/settings.ts'
+import { type ConnectionError, isCertificateError } from '#shared/gateway/connection-error.ts'
 import type { ProxyConfig } from '../base/services'
+import { isProxyFor } from './authenticate'
+import type { Credentials } from './credential-prompt'
+import { toProxyConfig } from './proxy'
+import { takesTypedPassword, type ProxyChallenge, type ProxyCredentials } from './proxy-credentials'
 
 type TestSession = {
   setProxy(config: ProxyConfig): Promise<void>

@@ -1,9 +1,8 @@
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { AppContext } from '../base/context'
 import type { HandlersOf } from '../base/handlers'
-import { createQuizzes } from './quiz'
-import type { Quizzes } from './quiz'
 import type { PlatformClient } from '../base/platform-client'
+import { createQuizzes, type Quizzes } from './quiz'
 
 type Dependencies = { client: PlatformClient; pages: () => Promise<PlatformConfig['pages']> }
 

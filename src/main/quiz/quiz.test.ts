@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { account } from '../../shared/contract/account'
-import { quiz } from '../../shared/contract/quiz'
-import type { Endpoint } from '../../shared/contract/endpoint'
+import { account } from '#shared/contract/account.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { quiz } from '#shared/contract/quiz.ts'
 import { createQuizzes } from './quiz'
 
 type Sent = { endpoint: Endpoint; query?: unknown; token?: string | undefined; signal?: AbortSignal | undefined }

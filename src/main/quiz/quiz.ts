@@ -1,8 +1,8 @@
-import { account } from '../../shared/contract/account'
-import { quiz } from '../../shared/contract/quiz'
-import { classifyReply } from '../../shared/contract/reply'
-import type { Schedule } from '../../shared/clock'
-import { parseJson } from '../../shared/std/json'
+import type { Schedule } from '#shared/clock.ts'
+import { account } from '#shared/contract/account.ts'
+import { quiz } from '#shared/contract/quiz.ts'
+import { classifyReply } from '#shared/contract/reply.ts'
+import { parseJson } from '#shared/std/json.ts'
 import { resolveWithin } from '../base/async'
 import type { PlatformClient } from '../base/platform-client'
 

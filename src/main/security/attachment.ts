@@ -1,8 +1,7 @@
 import path from 'node:path'
-import { brand } from '../../shared/brand'
-import { isPageAddress, toOrigin } from './hosts'
-import type { Hosts } from './hosts'
-import { trimEndOf } from '../../shared/std/trim-characters'
+import { brand } from '#shared/brand.ts'
+import { trimEndOf } from '#shared/std/trim-characters.ts'
+import { isPageAddress, toOrigin, type Hosts } from './hosts'
 
 const downloadExtensions = new Set([
   '.pdf',

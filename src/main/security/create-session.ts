@@ -1,5 +1,4 @@
-import { session } from 'electron'
-import type { Session } from 'electron'
+import { session, type Session } from 'electron'
 import { disableSpellcheck, refuseWindowsAccount } from './harden-session'
 
 export type CreateSession = (name: string, options: { cache: boolean }) => Session

@@ -1,5 +1,4 @@
-import { toOrigin, toPageAddress } from './hosts'
-import type { Hosts } from './hosts'
+import { toOrigin, toPageAddress, type Hosts } from './hosts'
 
 /** Parses and re-serialises the address; null if not allowed (threats A5). */
 export function externalAddress(text: string, hosts: Hosts, maxLength = 2048): string | null {

@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { shell } from 'electron'
-import type { Clock } from '../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
+import type { ExternalLinks } from '../base/services'
 import {
   externalAddress,
   loopbackFormAddress,
@@ -10,7 +11,6 @@ import {
 } from './external-address'
 import type { Hosts } from './hosts'
 import { isOpenableDownload, isOpenableFile } from './openable-file'
-import type { ExternalLinks } from '../base/services'
 
 const maxOpens = 4
 const windowMs = 10_000

@@ -1,7 +1,6 @@
-import { webFrameMain } from 'electron'
-import type { WebContents, WebFrameMain } from 'electron'
-import type { Schedule } from '../../shared/clock'
-import { embedFrameName } from '../../shared/embed-frame'
+import { webFrameMain, type WebContents, type WebFrameMain } from 'electron'
+import type { Schedule } from '#shared/clock.ts'
+import { embedFrameName } from '#shared/embed-frame.ts'
 
 const checkIntervalMs = 2000
 const aborted = -3

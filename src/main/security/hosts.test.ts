@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { services } from '../../shared/contract/endpoint'
-import { platformConfig } from '../../shared/platform-config'
+import { services } from '#shared/contract/endpoint.ts'
+import { platformConfig } from '#shared/platform-config.ts'
 import { externalAddress } from './external-address'
 import { toHosts, isPageAddress, toOrigin } from './hosts'
 import { isLocalHost } from './local-host'

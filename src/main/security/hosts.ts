@@ -1,6 +1,5 @@
-import { brand } from '../../shared/brand'
-import { browserPages } from '../../shared/platform-config'
-import type { PlatformConfig } from '../../shared/platform-config'
+import { brand } from '#shared/brand.ts'
+import { browserPages, type PlatformConfig } from '#shared/platform-config.ts'
 
 export type Hosts = {
   frames: ReadonlySet<string>

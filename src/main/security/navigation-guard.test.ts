@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { guardContents } from './navigation-guard'
 import { toHosts } from './hosts'
 import type { ViewKind } from './navigation'
+import { guardContents } from './navigation-guard'
 
 function setUp(kind: ViewKind = { kind: 'page' }) {
   const app = new EventEmitter()

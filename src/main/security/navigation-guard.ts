@@ -1,7 +1,6 @@
 import type { App, WebContents, WebFrameMain } from 'electron'
-import { decideNavigation } from './navigation'
-import type { NavigationDecision, ViewKind, NavigationRequest } from './navigation'
 import type { Hosts } from './hosts'
+import { decideNavigation, type NavigationDecision, type ViewKind, type NavigationRequest } from './navigation'
 
 type Options = {
   app: App

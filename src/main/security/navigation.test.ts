@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hosts } from './hosts'
-import { decideNavigation } from './navigation'
-import type { ViewKind, NavigationRequest } from './navigation'
+import { decideNavigation, type ViewKind, type NavigationRequest } from './navigation'
 
 const hosts: Hosts = {
   frames: new Set(['https://www.youtube-nocookie.com', 'http://127.0.0.1:4010']),

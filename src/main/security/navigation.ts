@@ -1,5 +1,4 @@
-import { isPageAddress, toOrigin } from './hosts'
-import type { Hosts } from './hosts'
+import { isPageAddress, toOrigin, type Hosts } from './hosts'
 
 export type ViewKind =
   { kind: 'page' } | { kind: 'find-bar' } | { kind: 'captcha'; origin: string } | { kind: 'unknown' }

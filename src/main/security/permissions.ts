@@ -1,5 +1,4 @@
-import { isPageAddress, toOrigin } from './hosts'
-import type { Hosts } from './hosts'
+import { isPageAddress, toOrigin, type Hosts } from './hosts'
 
 /** Identified by its own address, never the embedder's (threats M-7). */
 export type PermissionRequester = { url: string; isMainFrame: boolean }

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 import { withTimeout } from '../base/async'
 
 const timeoutMs = 10_000

@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron'
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import type { RequestInfo, RequestPolicy } from './request-policy'
 
 type Details = {

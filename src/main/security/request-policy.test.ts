@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Hosts } from './hosts'
-import { captchaRequests, singleOriginRequests, pageRequests } from './request-policy'
-import type { RequestInfo } from './request-policy'
+import { captchaRequests, singleOriginRequests, pageRequests, type RequestInfo } from './request-policy'
 
 const production: Hosts = {
   frames: new Set(['https://www.youtube-nocookie.com']),

@@ -1,8 +1,7 @@
-import { brand } from '../../shared/brand'
-import { isPageAddress, toOrigin } from './hosts'
-import { isLocalHost } from './local-host'
-import type { Hosts } from './hosts'
+import { brand } from '#shared/brand.ts'
 import type { PageMark } from '../base/services'
+import { isPageAddress, toOrigin, type Hosts } from './hosts'
+import { isLocalHost } from './local-host'
 
 /** `view`: the document of another view in the session of the page, such as the find bar. */
 export type RequestInfo = { url: string; from: 'page' | 'view' | 'frame'; isNavigation: boolean }

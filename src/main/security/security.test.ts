@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { App, IpcMainInvokeEvent, Session, WebContents } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { services } from '../../shared/contract/endpoint'
-import type { CommandName } from '../../shared/desktop/commands'
-import { platformConfig } from '../../shared/platform-config'
+import { services } from '#shared/contract/endpoint.ts'
+import type { CommandName } from '#shared/desktop/commands.ts'
+import { platformConfig } from '#shared/platform-config.ts'
 import { createSecurity } from './security'
 
 // Outside Electron the package exports a program path.

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { App, DownloadItem, Session, WebContents } from 'electron'
-import type { Clock, Schedule } from '../../shared/clock'
-import { gatewayHeaders } from '../../shared/gateway/headers'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import { gatewayHeaders } from '#shared/gateway/headers.ts'
 import { findFolder } from '../base/fs/folder-for'
 import type { Log } from '../base/log/log'
+import type { Security } from '../base/services'
 import { createExternalLinks } from './external-links'
-import { guardContents } from './navigation-guard'
+import { watchFrames } from './frame-health'
 import {
   clearFrameStorage,
   clearLocalStorage,
@@ -17,12 +18,11 @@ import {
 } from './harden-session'
 import { toHosts, toOrigin } from './hosts'
 import type { ViewKind } from './navigation'
+import { guardContents } from './navigation-guard'
 import { getPlaybackComponents, createPlaybackReady } from './protected-playback'
 import { installRequestPipeline } from './request-headers'
 import { captchaRequests, singleOriginRequests, pageRequests } from './request-policy'
 import { isTrustedSender } from './trusted-sender'
-import { watchFrames } from './frame-health'
-import type { Security } from '../base/services'
 
 type Options = {
   app: App

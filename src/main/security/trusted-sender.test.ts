@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commands, type CommandName } from '../../shared/desktop/commands'
+import { commands, type CommandName } from '#shared/desktop/commands.ts'
 import { isTrustedSender } from './trusted-sender'
 
 const page = { origin: 'app://tutorat', parent: null }

@@ -1,5 +1,5 @@
-import type { CommandName } from '../../shared/desktop/commands'
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
+import type { CommandName } from '#shared/desktop/commands.ts'
 import type { ViewKind } from './navigation'
 
 type Frame = { readonly origin: string; readonly parent: unknown }

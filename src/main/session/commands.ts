@@ -1,5 +1,5 @@
-import type { SessionState } from '../../shared/desktop/session'
-import type { CaptchaAction } from '../../shared/captcha'
+import type { CaptchaAction } from '#shared/captcha.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
 import type { Handlers, HandlersOf } from '../base/handlers'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { SocialSignIn } from '../social/social'

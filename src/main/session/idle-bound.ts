@@ -1,4 +1,4 @@
-import type { Clock, Schedule } from '../../shared/clock'
+import type { Clock, Schedule } from '#shared/clock.ts'
 import type { Log } from '../base/log/log'
 
 export type Activity = 'playing' | 'uploading' | 'exam' | 'asking'

@@ -1,13 +1,11 @@
 import { powerMonitor } from 'electron'
-import type { SessionState } from '../../shared/desktop/session'
+import type { SessionState } from '#shared/desktop/session.ts'
 import { settleWithin } from '../base/async'
 import type { AppContext } from '../base/context'
-import { createSessionEndings } from './sign-out'
-import type { SessionEndings } from './sign-out'
-import { createIdleBound } from './idle-bound'
-import type { IdleBound } from './idle-bound'
-import type { Traces } from './traces'
 import type { PlatformClient } from '../base/platform-client'
+import { createIdleBound, type IdleBound } from './idle-bound'
+import { createSessionEndings, type SessionEndings } from './sign-out'
+import type { Traces } from './traces'
 
 type Dependencies = {
   client: PlatformClient

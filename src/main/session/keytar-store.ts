@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
-import { createSerialQueue } from '../../shared/std/serial-queue'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { type SecretStore, SecretStoreError } from './secret-store'
 
 type Keytar = {
   getPassword(service: string, account: string): Promise<string | null>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createMarkedStore, openEntryMarkers } from './marked-store'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import { createMemoryDisk } from '#tests/support/memory-disk.ts'
 import { createFiles } from '../base/fs/files'
-import { createMemoryDisk } from '../../../tests/support/memory-disk'
+import { createMarkedStore, openEntryMarkers } from './marked-store'
+import { type SecretStore, SecretStoreError } from './secret-store'
 
 const quiet = { warn: () => undefined }
 

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import type { PersistedDataKind } from '../../shared/desktop/os-integration'
+import type { PersistedDataKind } from '#shared/desktop/os-integration.ts'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import { isKeychainBusy, whenKeychainIdle } from './keytar-store'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import { type SecretStore, SecretStoreError } from './secret-store'
 
 /** `removing`: a removal was requested that the store has not confirmed. */
 const entryState = z.enum(['stored', 'removing'])

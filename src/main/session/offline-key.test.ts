@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import { type SecretStore, SecretStoreError } from './secret-store'
 import { createVault } from './vault'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,13 +1,12 @@
 import { safeStorage } from 'electron'
-import { brand } from '../../shared/brand'
-import type { Schedule } from '../../shared/clock'
+import { brand } from '#shared/brand.ts'
+import type { Schedule } from '#shared/clock.ts'
 import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import { createKeytarStore } from './keytar-store'
 import { createMarkedStore, openEntryMarkers } from './marked-store'
 import { createSafeStorageStore, encryptedEntry } from './safe-storage-store'
-import { createUserKeys } from './user-key'
-import type { UserKeys } from './user-key'
+import { createUserKeys, type UserKeys } from './user-key'
 
 export function openUserKeys(files: Pick<Files, 'openStore'>, schedule: Schedule, log: Pick<Log, 'warn'>): UserKeys {
   const markerFor = openEntryMarkers(files, 'key-entries.json', 'keys', log)

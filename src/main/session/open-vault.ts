@@ -1,12 +1,12 @@
 import { safeStorage } from 'electron'
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import type { Files } from '../base/fs/files'
+import type { Vault } from '../base/services'
 import { createKeytarStore } from './keytar-store'
 import { createMarkedStore, openEntryMarkers } from './marked-store'
 import { createSafeStorageStore, encryptedEntry } from './safe-storage-store'
 import { createVault } from './vault'
 import { revokedTokens } from './vault-entry'
-import type { Vault } from '../base/services'
 
 type Options = { files: Pick<Files, 'openStore'>; isPortable: boolean } & Omit<
   Parameters<typeof createVault>[0],

@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
 
 export type PlatformTime = {
   /** Epoch milliseconds of the platform's own response; ignored where no platform's clock can be. */

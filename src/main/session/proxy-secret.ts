@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { brand } from '../../shared/brand'
-import type { Schedule } from '../../shared/clock'
-import { parseJson } from '../../shared/std/json'
-import { createKeytarStore } from './keytar-store'
+import { brand } from '#shared/brand.ts'
+import type { Schedule } from '#shared/clock.ts'
+import { parseJson } from '#shared/std/json.ts'
 import { withTimeout } from '../base/async'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import { createKeytarStore } from './keytar-store'
+import { type SecretStore, SecretStoreError } from './secret-store'
 
 const storedCredentials = z.object({ challenge: z.string(), username: z.string(), password: z.string() })
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import { type SecretStore, SecretStoreError } from './secret-store'
 
 /** Older runtimes lack the asynchronous methods. */
 export type SafeStorage = {

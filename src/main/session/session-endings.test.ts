@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { account } from '../../shared/contract/account'
-import type { SessionState } from '../../shared/desktop/session'
+import { account } from '#shared/contract/account.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
 import { clearLimitMs, createSessionEndings } from './sign-out'
 
 const next = { token: 'link-token', adminUserId: '9' }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 import { withTimeout } from '../base/async'
 import type { Log } from '../base/log/log'
 

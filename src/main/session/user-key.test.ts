@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { SecretStoreError } from './secret-store'
-import type { SecretStore } from './secret-store'
-import { createKeychain, secretStoreIn, type Keychain } from '../../../tests/support/notes-world'
-import { createPromptingKeychain } from '../../../tests/support/prompting-keychain'
+import { createKeychain, secretStoreIn, type Keychain } from '#tests/support/notes-world.ts'
+import { createPromptingKeychain } from '#tests/support/prompting-keychain.ts'
 import { createKeytarStore } from './keytar-store'
+import { SecretStoreError, type SecretStore } from './secret-store'
 import { createUserKeys } from './user-key'
 
 const keysIn = (keychains: readonly Keychain[]) =>

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 import { withTimeout } from '../base/async'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import { type SecretStore, SecretStoreError } from './secret-store'
 
 const limitMs = 3000
 const keyPattern = /^[A-Za-z0-9+/]{43}=$/

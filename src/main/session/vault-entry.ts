@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { parseJson } from '../../shared/std/json'
+import { parseJson } from '#shared/std/json.ts'
 
 const entry = z.object({
   token: z.string().min(1).max(16_384),

@@ -1,11 +1,16 @@
-import type { Schedule } from '../../shared/clock'
-import type { Log } from '../base/log/log'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
-import { createSerialQueue } from '../../shared/std/serial-queue'
+import type { Schedule } from '#shared/clock.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 import { withTimeout } from '../base/async'
-import type { RevokedTokens, SessionAudience, VaultEntry } from './vault-entry'
-import { fingerprint, isIssuedFor, parseEntry } from './vault-entry'
+import type { Log } from '../base/log/log'
+import { type SecretStore, SecretStoreError } from './secret-store'
+import {
+  type RevokedTokens,
+  type SessionAudience,
+  type VaultEntry,
+  fingerprint,
+  isIssuedFor,
+  parseEntry,
+} from './vault-entry'
 
 const limitMs = 3000
 const maxRevokedTokens = 20

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import type { SessionState } from '../../shared/desktop/session'
-import type { SecretStore } from './secret-store'
-import { SecretStoreError } from './secret-store'
+import type { SessionState } from '#shared/desktop/session.ts'
+import { createMemoryDisk } from '#tests/support/memory-disk.ts'
+import { createPromptingKeychain } from '#tests/support/prompting-keychain.ts'
 import { createFiles } from '../base/fs/files'
-import { createMemoryDisk } from '../../../tests/support/memory-disk'
-import { createPromptingKeychain } from '../../../tests/support/prompting-keychain'
+import type { VaultChange } from '../base/services'
 import { createKeytarStore } from './keytar-store'
 import { createMarkedStore, openEntryMarkers } from './marked-store'
 import { createPlatformTime } from './platform-time'
-import type { RevokedTokens, SessionAudience } from './vault-entry'
+import { type SecretStore, SecretStoreError } from './secret-store'
 import { createVault } from './vault'
-import type { VaultChange } from '../base/services'
+import type { RevokedTokens, SessionAudience } from './vault-entry'
 
 const day = 24 * 60 * 60 * 1000
 

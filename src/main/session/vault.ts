@@ -1,14 +1,11 @@
-import type { Clock } from '../../shared/clock'
-import type { SessionState } from '../../shared/desktop/session'
-import { isSameValue } from '../../shared/std/same-value'
-import { createCipher } from '../base/encryption'
-import type { Cipher, CipherUse } from '../base/encryption'
+import type { Clock } from '#shared/clock.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
+import { isSameValue } from '#shared/std/same-value.ts'
+import { createCipher, type Cipher, type CipherUse } from '../base/encryption'
 import type { Log } from '../base/log/log'
-import type { VaultEntry } from './vault-entry'
-import { createOfflineKey } from './vault-entry'
-import type { StorageBackend, VaultStorageOptions } from './vault-storage'
-import { VaultStorage } from './vault-storage'
 import type { Vault, VaultChange, Bearer } from '../base/services'
+import { type VaultEntry, createOfflineKey } from './vault-entry'
+import { type StorageBackend, type VaultStorageOptions, VaultStorage } from './vault-storage'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 type VaultOptions = Omit<VaultStorageOptions, 'log'> & {

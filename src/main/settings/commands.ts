@@ -1,4 +1,4 @@
-import type { Settings as SettingValues } from '../../shared/desktop/settings'
+import type { Settings as SettingValues } from '#shared/desktop/settings.ts'
 import type { HandlersOf, ParsedInput } from '../base/handlers'
 import type { Settings } from '../base/services'
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultComfort } from '../../shared/comfort'
-import type { Settings } from '../../shared/desktop/settings'
-import type { StoredSettings } from './stored-settings'
-import { initialSettings, storedSettings } from './stored-settings'
+import { defaultComfort } from '#shared/comfort.ts'
+import type { Settings } from '#shared/desktop/settings.ts'
 import { createSettings } from './settings'
+import { type StoredSettings, initialSettings, storedSettings } from './stored-settings'
 
 function memoryStore(initial: StoredSettings, refuses = false) {
   let value = initial

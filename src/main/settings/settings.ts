@@ -1,12 +1,10 @@
-import { zoomSteps } from '../../shared/desktop/settings'
-import type { Settings as SettingsValue } from '../../shared/desktop/settings'
-import { isSameValue } from '../../shared/std/same-value'
+import { zoomSteps, type Settings as SettingsValue } from '#shared/desktop/settings.ts'
+import { isSameValue } from '#shared/std/same-value.ts'
 import type { Files } from '../base/fs/files'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
-import { initialSettings, storedSettings } from './stored-settings'
-import type { StoredSettings } from './stored-settings'
 import type { Settings, ZoomCommand } from '../base/services'
+import { initialSettings, storedSettings, type StoredSettings } from './stored-settings'
 
 export function nextZoom(zoom: SettingsValue['zoom'], command: ZoomCommand): SettingsValue['zoom'] {
   if (command === 'reset') return 100

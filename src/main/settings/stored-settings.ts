@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultSettings, storedShape, type Settings } from '../../shared/desktop/settings'
+import { defaultSettings, storedShape, type Settings } from '#shared/desktop/settings.ts'
 
 /** A later schema version needs a new number and a migration. */
 export type StoredSettings = Settings & { version: 1 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { SocialOutcome } from '../../shared/desktop/session'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { SocialOutcome } from '#shared/desktop/session.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 import type { AppContext } from '../base/context'
-import { createSocialSignIn } from './social'
-import type { SocialExchange, SocialSignIn } from './social'
+import { createSocialSignIn, type SocialExchange, type SocialSignIn } from './social'
 
 type Dependencies = {
   pages: () => Promise<PlatformConfig['pages']>

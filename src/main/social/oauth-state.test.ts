@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SocialProvider } from '../../shared/contract/social'
-import type { SocialReturn } from '../../shared/deep-link'
-import { begin, finish, initialState, returnTimeoutMs, handleReturn } from './oauth-state'
-import type { OAuthState } from './oauth-state'
+import type { SocialProvider } from '#shared/contract/social.ts'
+import type { SocialReturn } from '#shared/deep-link.ts'
+import { begin, finish, initialState, returnTimeoutMs, handleReturn, type OAuthState } from './oauth-state'
 
 type Begun = { provider: SocialProvider; state: string; at: number; code: string | null }
 

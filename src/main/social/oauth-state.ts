@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SocialOutcome } from '../../shared/desktop/session'
-import type { SocialProvider } from '../../shared/contract/social'
-import type { SocialReturn } from '../../shared/deep-link'
+import type { SocialProvider } from '#shared/contract/social.ts'
+import type { SocialReturn } from '#shared/deep-link.ts'
+import type { SocialOutcome } from '#shared/desktop/session.ts'
 
 export const returnTimeoutMs = 10 * 60_000
 

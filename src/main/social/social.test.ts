@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { parseDeepLink } from '../../shared/deep-link'
-import type { SocialReturn } from '../../shared/deep-link'
-import type { SocialOutcome } from '../../shared/desktop/session'
-import type { SocialExchange } from './social'
-import { createSocialSignIn } from './social'
+import { parseDeepLink, type SocialReturn } from '#shared/deep-link.ts'
+import type { SocialOutcome } from '#shared/desktop/session.ts'
+import { type SocialExchange, createSocialSignIn } from './social'
 
 function setUp({ opens = true, pkce = true } = {}) {
   const world = { now: 0, signedIn: false, seed: 0 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../shared/clock'
-import type { SocialProvider } from '../../shared/contract/social'
-import { brand } from '../../shared/brand'
-import type { SocialReturn } from '../../shared/deep-link'
-import type { SocialOutcome } from '../../shared/desktop/session'
-import { begin, finish, initialState, handleReturn } from './oauth-state'
-import type { OAuthState } from './oauth-state'
+import { brand } from '#shared/brand.ts'
+import type { Clock } from '#shared/clock.ts'
+import type { SocialProvider } from '#shared/contract/social.ts'
+import type { SocialReturn } from '#shared/deep-link.ts'
+import type { SocialOutcome } from '#shared/desktop/session.ts'
+import { begin, finish, initialState, handleReturn, type OAuthState } from './oauth-state'
 
 export type SocialExchange = {
   provider: SocialProvider

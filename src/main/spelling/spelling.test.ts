@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../shared/locale'
+import type { Language } from '#shared/locale.ts'
 import { createSpelling } from './spelling'
 
 function setUp(platform = 'linux') {

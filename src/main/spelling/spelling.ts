@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/locale'
+import type { Language } from '#shared/locale.ts'
 import type { Log } from '../base/log/log'
 
 /** Chromium has no dictionary for Arabic. */

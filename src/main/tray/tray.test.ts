@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languages } from '../../shared/locale'
-import type { Language } from '../../shared/locale'
+import { languages, type Language } from '#shared/locale.ts'
 import { createTray, hasTrayIcon, hidesToTray, isTraySupported } from './tray'
 
 async function settle(): Promise<void> {

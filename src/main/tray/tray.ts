@@ -1,8 +1,7 @@
-import type { Schedule } from '../../shared/clock'
-import type { Language } from '../../shared/locale'
+import type { Schedule } from '#shared/clock.ts'
+import type { Language } from '#shared/locale.ts'
 import type { Log } from '../base/log/log'
-import { callSessionBus } from '../base/session-bus'
-import type { RunCommand } from '../base/session-bus'
+import { callSessionBus, type RunCommand } from '../base/session-bus'
 import { getFixedT } from '../i18n/i18n'
 
 /** Hides a window only while an icon can bring it back, never on a shared computer or while quitting. */

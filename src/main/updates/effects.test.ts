@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { feedOf, ours } from '../../../tests/support/update-feed'
-import { createEffects } from './effects'
-import type { EffectOptions } from './effects'
+import { feedOf, ours } from '#tests/support/update-feed.ts'
+import { createEffects, type EffectOptions } from './effects'
 import type { SignedUpdate } from './feed'
-import { createUpdateStore, initialUpdates, newerVersion } from './store'
-import type { StoredUpdates } from './store'
+import { createUpdateStore, initialUpdates, newerVersion, type StoredUpdates } from './store'
 
 const offer: SignedUpdate = {
   version: '1.0.1',

@@ -1,16 +1,14 @@
-import type { Clock } from '../../shared/clock'
-import type { UpdateFailure } from '../../shared/desktop/updates'
+import type { Clock } from '#shared/clock.ts'
+import type { UpdateFailure } from '#shared/desktop/updates.ts'
 import { createLazy } from '../base/async'
 import type { Log } from '../base/log/log'
-import { verifyFile } from './replace-appimage'
-import { countFailed, isStopped } from './failed-downloads'
-import type { SignedUpdate } from './feed'
-import { feedName, fetchFeed, validateFeed } from './feed'
 import type { UpdaterLibrary } from './electron-updater-adapter'
-import type { UpdateEvent } from './update-state'
-import type { UpdateStore } from './store'
-import { newerVersion } from './store'
+import { countFailed, isStopped } from './failed-downloads'
+import { type SignedUpdate, feedName, fetchFeed, validateFeed } from './feed'
+import { verifyFile } from './replace-appimage'
+import { type UpdateStore, newerVersion } from './store'
 import type { UpdateSource } from './update-source'
+import type { UpdateEvent } from './update-state'
 
 export type EffectOptions = {
   version: string

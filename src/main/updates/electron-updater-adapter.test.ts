@@ -1,13 +1,12 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AppImageUpdater } from 'electron-updater'
-import type { CancellationToken } from 'electron-updater'
+import { AppImageUpdater, type CancellationToken } from 'electron-updater'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { hashOf, nameOf, packageOf, serve, startFeedHost } from '../../../tests/support/update-feed'
+import { hashOf, nameOf, packageOf, serve, startFeedHost } from '#tests/support/update-feed.ts'
 import type { LogFields } from '../base/log/log'
-import type { SignedUpdate } from './feed'
 import { loadLibrary } from './electron-updater-adapter'
+import type { SignedUpdate } from './feed'
 
 const installed = vi.hoisted(() => ({ updater: null as AppImageUpdater | null }))
 vi.mock('electron-updater', async (original) => {

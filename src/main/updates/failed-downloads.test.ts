@@ -1,8 +1,7 @@
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FailedDownloads } from './failed-downloads'
-import { countFailed, isStopped, maxFailedDownloads, toNetworkName } from './failed-downloads'
+import { type FailedDownloads, countFailed, isStopped, maxFailedDownloads, toNetworkName } from './failed-downloads'
 
 const anyDownload = fc.record({
   version: fc.constantFrom('1.0.1', '1.0.2'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NetworkInterfaceInfo } from 'node:os'
 import * as z from 'zod'
-import { versionText } from '../../shared/version'
+import { versionText } from '#shared/version.ts'
 
 /** Downloads of one version in a row that failed on one network. */
 export const failedDownloads = z.object({ version: versionText, network: z.string(), count: z.int().positive() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feedOf, hashOf, nameOf, ours, packageOf, signatureOf, theirs } from '../../../tests/support/update-feed'
+import { feedOf, hashOf, nameOf, ours, packageOf, signatureOf, theirs } from '#tests/support/update-feed.ts'
 import { feedName, fetchFeed, isSigned, maxFeedBytes, parseFeed, validateFeed } from './feed'
 
 const context = {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod'
-import { parseJson } from '../../shared/std/json'
-import { compareVersions, versionText } from '../../shared/version'
+import { parseJson } from '#shared/std/json.ts'
+import { compareVersions, versionText } from '#shared/version.ts'
 import { readBounded } from '../base/http-body'
 
 /** Size in bytes, hash in base64, notes exactly as in the feed. */

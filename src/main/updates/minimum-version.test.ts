@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createSandbox } from '../../sandbox/sandbox'
-import { withLeadingSlash } from '../../shared/contract/endpoint'
-import { createMinimumVersion, fetchMinimum } from './minimum-version'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { withLeadingSlash } from '#shared/contract/endpoint.ts'
 import type { PlatformClient } from '../base/platform-client'
+import { createMinimumVersion, fetchMinimum } from './minimum-version'
 
 async function setUp(): Promise<{
   client: PlatformClient

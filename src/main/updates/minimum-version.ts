@@ -1,7 +1,7 @@
-import { clients } from '../../shared/contract/clients'
-import { classifyReply } from '../../shared/contract/reply'
-import type { UpdatesState } from '../../shared/desktop/updates'
-import { compareVersions } from '../../shared/version'
+import { clients } from '#shared/contract/clients.ts'
+import { classifyReply } from '#shared/contract/reply.ts'
+import type { UpdatesState } from '#shared/desktop/updates.ts'
+import { compareVersions } from '#shared/version.ts'
 import type { PlatformClient } from '../base/platform-client'
 
 const maxMessageLength = 300

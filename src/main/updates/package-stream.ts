@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 import type { RandomAccessDisk, RandomAccessFile } from '../base/fs/random-access'
 import type { SignedUpdate } from './feed'
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hashOf, nameOf, ours, packageOf, signatureOf } from '../../../tests/support/update-feed'
+import { hashOf, nameOf, ours, packageOf, signatureOf } from '#tests/support/update-feed.ts'
 import { nodeFileSystem } from '../base/fs/file-system'
 import { replaceAppImage, stagingPath, verifyFile } from './replace-appimage'
 

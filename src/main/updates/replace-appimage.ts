@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { lstat, open } from 'node:fs/promises'
 import { constants, createReadStream } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
 import path from 'node:path'
-import { hasValidSignature } from './feed'
-import type { SignedUpdate, Trust } from './feed'
+import { hasValidSignature, type SignedUpdate, type Trust } from './feed'
 
 const chunkBytes = 1 << 20
 

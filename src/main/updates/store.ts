@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { compareVersions, versionText } from '../../shared/version'
+import { compareVersions, versionText } from '#shared/version.ts'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 import { failedDownloads } from './failed-downloads'

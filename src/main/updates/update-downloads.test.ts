@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { feedOf, nameOf, ours, packageOf, serve, startFeedHost } from '../../../tests/support/update-feed'
-import type { StoredUpdates } from './store'
-import { initialUpdates, storedUpdates } from './store'
+import { feedOf, nameOf, ours, packageOf, serve, startFeedHost } from '#tests/support/update-feed.ts'
+import { type StoredUpdates, initialUpdates, storedUpdates } from './store'
 import { createUpdates } from './updates'
 
 let host: Awaited<ReturnType<typeof startFeedHost>>

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { nameOf, ours, packageOf, hashOf } from '#tests/support/update-feed.ts'
 import { signFolder } from '../../../scripts/release/sign-updates.mjs'
-import { nameOf, ours, packageOf, hashOf } from '../../../tests/support/update-feed'
 import { validateFeed } from './feed'
 import { resolveSource } from './update-source'
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { UpdatesOff } from '../../shared/desktop/updates'
+import type { UpdatesOff } from '#shared/desktop/updates.ts'
 import { parseFeed } from './feed'
 
 type PackageFacts = {

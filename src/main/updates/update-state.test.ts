@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareVersions } from '../../shared/version'
+import { compareVersions } from '#shared/version.ts'
 import type { SignedUpdate } from './feed'
-import type { UpdateEvent, UpdateState } from './update-state'
-import { reduce } from './update-state'
+import { type UpdateEvent, type UpdateState, reduce } from './update-state'
 
 const createOffer = (version: string): SignedUpdate => ({
   version,

@@ -1,5 +1,5 @@
-import type { UpdateFailure, UpdatesOff } from '../../shared/desktop/updates'
-import { compareVersions } from '../../shared/version'
+import type { UpdateFailure, UpdatesOff } from '#shared/desktop/updates.ts'
+import { compareVersions } from '#shared/version.ts'
 import type { SignedUpdate } from './feed'
 
 export type UpdateState =

@@ -1,9 +1,19 @@
-import { mkdtemp, open, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import {
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { UpdateObstacle, UpdatesState } from '../../shared/desktop/updates'
+import type { UpdateObstacle, UpdatesState } from '#shared/desktop/updates.ts'
 import {
   feedOf,
   hashOf,
@@ -14,12 +24,11 @@ import {
   signatureOf,
   startFeedHost,
   theirs,
-} from '../../../tests/support/update-feed'
+} from '#tests/support/update-feed.ts'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { SignedUpdate } from './feed'
-import type { StoredUpdates } from './store'
-import { initialUpdates } from './store'
 import { replaceAppImage } from './replace-appimage'
+import { type StoredUpdates, initialUpdates } from './store'
 import { createUpdates } from './updates'
 
 let host: Awaited<ReturnType<typeof startFeedHost>>

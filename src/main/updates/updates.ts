@@ -1,15 +1,12 @@
-import type { Schedule } from '../../shared/clock'
-import type { MoneyState } from '../../shared/desktop/payments'
-import type { UpdateObstacle, UpdatePhase, UpdatesState, rendererBlockers } from '../../shared/desktop/updates'
-import type { EffectOptions } from './effects'
-import { createEffects } from './effects'
-import type { StoredUpdates, UpdateStore } from './store'
-import type { Effect, UpdateEvent, UpdateState } from './update-state'
-import { reduce } from './update-state'
-import { createUpdateStore } from './store'
-import { createMinimumVersion } from './minimum-version'
-import { createCheckScheduler } from './check-scheduler'
+import type { Schedule } from '#shared/clock.ts'
+import type { MoneyState } from '#shared/desktop/payments.ts'
+import type { UpdateObstacle, UpdatePhase, UpdatesState, rendererBlockers } from '#shared/desktop/updates.ts'
 import type { PlatformClient } from '../base/platform-client'
+import { createCheckScheduler } from './check-scheduler'
+import { type EffectOptions, createEffects } from './effects'
+import { createMinimumVersion } from './minimum-version'
+import { type StoredUpdates, type UpdateStore, createUpdateStore } from './store'
+import { type Effect, type UpdateEvent, type UpdateState, reduce } from './update-state'
 
 type RendererBlocker = (typeof rendererBlockers)[number]
 

@@ -1,6 +1,5 @@
-import { BrowserWindow } from 'electron'
-import type { Session, WebContents } from 'electron'
-import type { Schedule } from '../../shared/clock'
+import { BrowserWindow, type Session, type WebContents } from 'electron'
+import type { Schedule } from '#shared/clock.ts'
 import type { CreateSession } from '../security/create-session'
 import { clearSession } from './partition'
 import { createSessionPool } from './session-pool'

@@ -1,7 +1,6 @@
 import { BrowserWindow } from 'electron'
-import type { Schedule } from '../../shared/clock'
-import type { Area, StoredPlacement } from './placement'
-import { displayOf, minimumSize, resolvePlacement } from './placement'
+import type { Schedule } from '#shared/clock.ts'
+import { type Area, type StoredPlacement, displayOf, minimumSize, resolvePlacement } from './placement'
 import { maximiseWhenShown, showWindow } from './show-window'
 
 type Options = {

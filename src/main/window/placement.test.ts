@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minimumSize, minHeight, minWidth, replaceOn, resolvePlacement } from './placement'
-import type { Area } from './placement'
+import { minimumSize, minHeight, minWidth, replaceOn, resolvePlacement, type Area } from './placement'
 
 const laptop: Area = { x: 0, y: 0, width: 1366, height: 728 }
 const projector: Area = { x: 1366, y: 0, width: 1920, height: 1080 }

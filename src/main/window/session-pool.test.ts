@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { BorrowedSession } from './session-pool'
-import { cleanTimeoutMs, createSessionPool, maxSessions } from './session-pool'
+import { type BorrowedSession, cleanTimeoutMs, createSessionPool, maxSessions } from './session-pool'
 
 type FakeSession = { index: number; isClean: boolean }
 

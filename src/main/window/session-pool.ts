@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 import { settleWithin } from '../base/async'
 
 export type BorrowedSession<Session> = { session: Session; release(): void }

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Schedule } from '../../shared/clock'
+import type { Schedule } from '#shared/clock.ts'
 import type { StoredPlacement } from './placement'
 import { isMaximised } from './show-window'
 

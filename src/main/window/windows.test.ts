@@ -1,8 +1,7 @@
 import type { EventEmitter } from 'node:events'
-import { session } from 'electron'
-import type { Session } from 'electron'
+import { session, type Session } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { storesThat } from '../../../tests/support/memory-store'
+import { storesThat } from '#tests/support/memory-store.ts'
 import { partitions } from './partition'
 import { createWindows } from './windows'
 

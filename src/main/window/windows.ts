@@ -1,15 +1,21 @@
-import { screen, session } from 'electron'
-import type { BrowserWindow, Session } from 'electron'
-import { brand } from '../../shared/brand'
-import type { Schedule } from '../../shared/clock'
-import type { Files } from '../base/fs/files'
+import { screen, session, type BrowserWindow, type Session } from 'electron'
+import { brand } from '#shared/brand.ts'
+import type { Schedule } from '#shared/clock.ts'
 import { once } from '../base/async'
+import type { Files } from '../base/fs/files'
 import type { Log } from '../base/log/log'
 import type { CreateSession } from '../security/create-session'
 import { openMainWindow, showTimeoutMs } from './main-window'
 import { clearSession, createPartitions, partitions } from './partition'
-import { displayOf, initialPlacement, minimumSize, replaceOn, storedPlacement } from './placement'
-import type { Area, StoredPlacement } from './placement'
+import {
+  displayOf,
+  initialPlacement,
+  minimumSize,
+  replaceOn,
+  storedPlacement,
+  type Area,
+  type StoredPlacement,
+} from './placement'
 import { showWindow, whenShownOrClosed } from './show-window'
 import { persistPlacement, toPlacement } from './window-state'
 

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../tests/support/render-screen'
-import type { PlatformConfig } from '../../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 /** A platform with the two services that each must have, without a forum and without a quiz page. */
 function smallest({ services: { platform, progress }, pages, ...config }: PlatformConfig): PlatformConfig {

@@ -9,19 +9,19 @@ import {
   useLinkClickHandler,
   useLocation,
 } from 'react-router-dom'
-import type { Clock } from '../../shared/clock'
-import type { StartState } from '../../shared/desktop/app'
-import { ClockProvider } from '../core/clock/clock'
-import { pictureSource } from '../core/files/picture-source'
-import { useSettings } from '../core/settings/use-settings'
-import { useCoreSelector } from '../core/store/core-state'
-import { reportLackingHost } from '../core/desktop/lacking-host'
-import { StartProvider, useStartState } from '../core/desktop/start-state'
-import { useLanguage } from '../core/strings/use-language'
-import { UiProvider } from '../ui/theme/ui-provider'
-import { useShownTheme } from '../ui/theme/media-query'
+import { ClockProvider } from '#core/clock/clock.ts'
+import { reportLackingHost } from '#core/desktop/lacking-host.ts'
+import { StartProvider, useStartState } from '#core/desktop/start-state.ts'
+import { pictureSource } from '#core/files/picture-source.ts'
+import { useSettings } from '#core/settings/use-settings.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
+import { useLanguage } from '#core/strings/use-language.ts'
+import type { Clock } from '#shared/clock.ts'
+import type { StartState } from '#shared/desktop/app.ts'
+import type { Anchor } from '#ui/link-context.tsx'
+import { useShownTheme } from '#ui/theme/media-query.ts'
+import { UiProvider } from '#ui/theme/ui-provider.tsx'
 import type { AppStore } from './store'
-import type { Anchor } from '../ui/link-context'
 
 export type AppProps = {
   store: AppStore

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../tests/support/render-screen'
-import { brand } from '../../shared/brand'
-import { paths } from '../core/paths'
+import { paths } from '#core/paths.ts'
+import { brand } from '#shared/brand.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 /** Passes for every brand: `TUTORAT_BRAND=madar npm test -- brand-offers` runs it for one without operator and gifts. */
 describe('what a brand offers', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ArrivedLink } from '../../shared/desktop/links'
+import type { ArrivedLink } from '#shared/desktop/links.ts'
 import { getLinkPath } from './deep-links'
 import { features } from './features'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../tests/support/render-screen'
-import { unsavedWork } from '../core/screen/unsaved-work'
+import { unsavedWork } from '#core/screen/unsaved-work.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const editFirst = /^Modifier le signalement : .*Lire une droite/
 

@@ -1,14 +1,14 @@
+import type { Access } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
+import type { LocationState } from '#core/session/location-state.ts'
+import type { Viewer } from '#core/session/use-user.ts'
+import { toNextPageUrl, parseNextPage, type NextPage } from '#core/sign-in-redirect.ts'
 import {
   isDenied,
   isIncomplete,
   isMissingBusinessFields,
   type ProfileCompletenessFields,
-} from '../domains/account/profile-completeness'
-import type { Access } from '../core/feature'
-import { toNextPageUrl, parseNextPage, type NextPage } from '../core/sign-in-redirect'
-import { paths } from '../core/paths'
-import type { LocationState } from '../core/session/location-state'
-import type { Viewer } from '../core/session/use-user'
+} from '#domains/account/profile-completeness.ts'
 
 export type GuardedViewer = {
   user: ProfileCompletenessFields & Pick<Viewer['user'], 'verified' | 'google_id' | 'facebook_id'>

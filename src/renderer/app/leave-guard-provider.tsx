@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unsavedWork, type LeaveLabels } from '../core/screen/unsaved-work'
-import { LeaveGuardContext, type LeaveGuard } from '../ui/overlay/leave-guard'
+import { unsavedWork, type LeaveLabels } from '#core/screen/unsaved-work.ts'
+import { LeaveGuardContext, type LeaveGuard } from '#ui/overlay/leave-guard.ts'
 
 /** Dialogs with changed fields count as unsaved work. */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {

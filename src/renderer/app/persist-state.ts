@@ -1,6 +1,6 @@
 import { persistStore, type Persistor, type Storage } from 'redux-persist'
-import { persistedReducer } from '../core/store/persistence'
-import type { StateSlice } from '../core/store/slice'
+import { persistedReducer } from '#core/store/persistence.ts'
+import type { StateSlice } from '#core/store/slice.ts'
 import type { AppStore } from './store'
 
 export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>; stop(): Promise<void> }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ScreenTitle } from '../ui/screen-title'
+import { ScreenTitle } from '#ui/screen-title.tsx'
 import { preserveFocus } from './preserve-focus'
 
 let stop = (): void => undefined

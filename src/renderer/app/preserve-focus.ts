@@ -1,4 +1,4 @@
-import { focusScreenTitle, screenTitleId } from '../ui/screen-title'
+import { focusScreenTitle, screenTitleId } from '#ui/screen-title.tsx'
 import { endExpectation, expectNewScreen, focusExpectedTitle } from './title-focus'
 
 const focusableSelector =

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { activities } from '../core/activity/activity'
+import { activities } from '#core/activity/activity.ts'
 import { reportActivities, reportEveryMs } from './report-activities'
 
 it('reports activities to the desktop on each change, each session and every minute', () => {

@@ -1,6 +1,6 @@
-import { rendererBlockers } from '../../shared/desktop/updates'
-import { activities } from '../core/activity/activity'
-import { desktop, reportFailure } from '../core/desktop/desktop'
+import { activities } from '#core/activity/activity.ts'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { rendererBlockers } from '#shared/desktop/updates.ts'
 
 /** Milliseconds. */
 export const reportEveryMs = 60_000

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useBlocker, type BlockerFunction } from 'react-router-dom'
-import { hasNews } from '../core/store/disk-slice'
-import { useCoreSelector } from '../core/store/core-state'
-import { useIsHydrated } from '../ui/use-is-hydrated'
+import { unsavedWork, type LeaveLabels } from '#core/screen/unsaved-work.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
+import { hasNews } from '#core/store/disk-slice.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { DeepLinks } from './deep-links'
 import { HistoryProvider } from './history/use-history-position'
 import { LeaveGuardProvider } from './leave-guard-provider'
@@ -10,7 +11,6 @@ import { ConnectionNotices } from './shell/connection-notices'
 import { MenuEvents } from './shell/menu-events'
 import { Banners } from './slots'
 import { expectNewScreen } from './title-focus'
-import { unsavedWork, type LeaveLabels } from '../core/screen/unsaved-work'
 
 const DiskNotices = lazy(async () => ({ default: (await import('./shell/disk-notices')).DiskNotices }))
 
@@ -51,7 +51,7 @@ export function Root() {
   )
 }
 
-const ConfirmModal = lazy(async () => ({ default: (await import('../ui/overlay/modal')).ConfirmModal }))
+const ConfirmModal = lazy(async () => ({ default: (await import('#ui/overlay/modal.tsx')).ConfirmModal }))
 
 const losesWork: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && unsavedWork.labels() !== null

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../tests/support/render-screen'
-import { demoSample, routeExamples } from '../../../tests/support/route-examples'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { demoSample, routeExamples } from '#tests/support/route-examples.ts'
 
 const accounts = [...new Set(routeExamples.map(({ as }) => as))]
 

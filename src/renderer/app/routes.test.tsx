@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { renderScreen } from '../../../tests/support/render-screen'
-import { paths } from '../core/paths'
+import { paths } from '#core/paths.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 import { features } from './features'
 
 function scrolledTo(y: number): void {

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { createMemoryRouter, RouteObject } from 'react-router-dom'
-import type { Service } from '../../shared/contract/endpoint'
-import { useHasService } from '../core/desktop/start-state'
-import type { Access, Feature, FeatureRoute, Layout } from '../core/feature'
-import { useUser, type Viewer } from '../core/session/use-user'
-import { usePaymentsAllowed } from '../core/policy/use-policy'
-import { loadNamespaces } from '../core/strings/i18n'
+import { useHasService } from '#core/desktop/start-state.ts'
+import type { Access, Feature, FeatureRoute, Layout } from '#core/feature.ts'
+import { usePaymentsAllowed } from '#core/policy/use-policy.ts'
+import { useUser, type Viewer } from '#core/session/use-user.ts'
+import { loadNamespaces } from '#core/strings/i18n.ts'
+import type { Service } from '#shared/contract/endpoint.ts'
 import { PlainLayout } from './layouts/plain-layout'
+import { RequireAccess } from './layouts/require-access'
 import { Root } from './root'
 import { ScreenBroken } from './screen-boundary'
 import { loadHeaderItems } from './slots'
-import { RequireAccess } from './layouts/require-access'
 
 const loadSignedIn = async () =>
   (await Promise.all([import('./layouts/authenticated-routes'), loadNamespaces(), loadHeaderItems()]))[0]
@@ -48,7 +48,7 @@ async function loadScreen(route: FeatureRoute, notFound: FeatureRoute | undefine
   const [{ Screen }, missing, off] = await Promise.all([
     screen(),
     guard || service ? notFound?.screen() : undefined,
-    requiresPayments ? import('../core/policy/payments-disabled-screen') : undefined,
+    requiresPayments ? import('#core/policy/payments-disabled-screen.tsx') : undefined,
     access === 'public-only' ? undefined : loadNamespaces(),
   ])
   const Shown = off ? paying(Screen, off.PaymentsDisabledScreen) : Screen

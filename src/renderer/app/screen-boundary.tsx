@@ -1,14 +1,14 @@
 import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteError } from 'react-router-dom'
-import { desktop, reportFailure } from '../core/desktop/desktop'
-import { paths } from '../core/paths'
-import { Button, ButtonLink } from '../ui/button'
-import { Row } from '../ui/layout'
-import { Failed } from '../ui/states/failed'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { paths } from '#core/paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
+import { Failed } from '#ui/states/failed.tsx'
 
 const FaultReportDialog = lazy(async () => ({
-  default: (await import('../domains/application/fault-report-dialog')).FaultReportDialog,
+  default: (await import('#domains/application/fault-report-dialog.tsx')).FaultReportDialog,
 }))
 
 type BackgroundBoundaryProps = { name: string; children: ReactNode }

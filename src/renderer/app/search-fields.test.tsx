@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { noteLesson } from '../../../tests/support/notes-world'
-import { renderScreen } from '../../../tests/support/render-screen'
+import { noteLesson } from '#tests/support/notes-world.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 type Field = { path: string; name: string; prepare?: (page: Page) => Promise<void> }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import type { SessionState } from '../../shared/desktop/session'
-import { defaultSettings } from '../../shared/desktop/settings'
+import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
+import type { Transport, TransportResponse } from '#core/store/collaborators.ts'
+import { sessionChanged, sessionEnded } from '#core/store/session-slice.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
+import { defaultSettings } from '#shared/desktop/settings.ts'
 import { createAppStore } from './store'
-import { toQueryHandle } from '../core/api/rtk-endpoints'
-import { sessionChanged, sessionEnded } from '../core/store/session-slice'
-import type { Transport, TransportResponse } from '../core/store/collaborators'
 
 const session = (generation: number): SessionState => ({
   signedIn: true,

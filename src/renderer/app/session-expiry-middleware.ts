@@ -1,9 +1,9 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit'
 import * as z from 'zod'
-import { api } from '../core/api/api'
-import { isFailure } from '../core/failure/failure'
-import type { CoreState } from '../core/store/core-state'
-import { sessionEnded } from '../core/store/session-slice'
+import { api } from '#core/api/api.ts'
+import { isFailure } from '#core/failure/failure.ts'
+import type { CoreState } from '#core/store/core-state.ts'
+import { sessionEnded } from '#core/store/session-slice.ts'
 
 const requestMeta = z.looseObject({ baseQueryMeta: z.looseObject({ generation: z.number() }) })
 

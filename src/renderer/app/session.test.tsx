@@ -1,12 +1,12 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import { toQueryHandle } from '../core/api/rtk-endpoints'
-import { resumePointSaved } from '../domains/learning/resume-slice'
-import type { ResumePoint } from '../domains/learning/resume-point'
-import { sidebarChosen } from '../core/store/preferences-slice'
-import { codeResentChanged } from '../features/confirmation/confirmation-slice'
-import { renderScreen } from '../../../tests/support/render-screen'
+import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
+import { sidebarChosen } from '#core/store/preferences-slice.ts'
+import type { ResumePoint } from '#domains/learning/resume-point.ts'
+import { resumePointSaved } from '#domains/learning/resume-slice.ts'
+import { codeResentChanged } from '#features/confirmation/confirmation-slice.ts'
+import { contract } from '#shared/contract/index.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const point: ResumePoint = {
   contentId: 7,

@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useState, type ComponentType, type ReactNode } from 'react'
-import type { Feature } from '../core/feature'
-import { useIsHydrated } from '../ui/use-is-hydrated'
+import type { Feature } from '#core/feature.ts'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { features } from './features'
 
 type Slot<Kind extends keyof NonNullable<Feature['slots']>> = NonNullable<NonNullable<Feature['slots']>[Kind]>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ScreenTitle } from '../ui/screen-title'
+import { ScreenTitle } from '#ui/screen-title.tsx'
 import { preserveFocus } from './preserve-focus'
 import { expectNewScreen } from './title-focus'
 

@@ -1,4 +1,4 @@
-import { screenTitleId } from '../ui/screen-title'
+import { screenTitleId } from '#ui/screen-title.tsx'
 
 type Expected = { readonly from: Element | null; readonly stop: AbortController }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 import { features } from './features'
 
 const routes = features

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 import { languageFor } from './use-preferred-language'
 
 describe('preferred language of an account', () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { offeredLanguages, type Language } from '../../shared/locale'
-import type { User } from '../../shared/contract/resources'
-import { useIsManaged } from '../core/policy/use-policy'
-import { useChangeSettings, useSettings } from '../core/settings/use-settings'
+import { useIsManaged } from '#core/policy/use-policy.ts'
+import { useChangeSettings, useSettings } from '#core/settings/use-settings.ts'
+import type { User } from '#shared/contract/resources.ts'
+import { offeredLanguages, type Language } from '#shared/locale.ts'
 
 export function languageFor(code: string | null | undefined): Language | null {
   const primaryCode = code?.trim().toLowerCase().split(/[-_]/)[0]

@@ -1,4 +1,4 @@
-import { reportLackingHost } from '../core/desktop/lacking-host'
+import { reportLackingHost } from '#core/desktop/lacking-host.ts'
 
 /** The page's policy is made from the hosts of platform.json. */
 const uses = { 'img-src': 'images', 'media-src': 'media', 'connect-src': 'media', 'frame-src': 'frames' } as const

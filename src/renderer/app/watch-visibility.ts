@@ -1,6 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { desktop } from '../core/desktop/desktop'
-import { windowShownChanged } from '../core/store/window-slice'
+import { desktop } from '#core/desktop/desktop.ts'
+import { windowShownChanged } from '#core/store/window-slice.ts'
 import type { AppStore } from './store'
 
 /** The main process knows of a window never shown, the document of a covered one. */

@@ -1,9 +1,9 @@
 import { Avatar as AntAvatar } from 'antd'
-import styles from './avatar.module.css'
 import { classNames } from './class-names'
 import { toInitials, pickSubjectColor } from './initials'
 import { usePicture } from './picture-source'
 import type { SubjectKey } from './subjects'
+import styles from './avatar.module.css'
 
 type AvatarProps = {
   name: string

@@ -1,11 +1,11 @@
 import { Breadcrumb as AntBreadcrumb } from 'antd'
-import styles from './breadcrumb.module.css'
+import { caretRight } from 'virtual:icons/caret-right'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
-import { caretRight } from 'virtual:icons/caret-right'
 import { Text } from './layout'
 import { Link } from './link'
 import { useTextLanguage } from './text-language'
+import styles from './breadcrumb.module.css'
 
 type Crumb = { text: string; to?: string | undefined }
 

@@ -1,11 +1,11 @@
 import { Button as AntButton, type ButtonProps as AntButtonProps } from 'antd'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import styles from './button.module.css'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
 import { placementClasses, type Placement } from './layout-classes'
 import { useAnchorProps, type LinkProps } from './link'
 import { VisuallyHidden } from './visually-hidden'
+import styles from './button.module.css'
 
 type ButtonVariant = 'primary' | 'saffron' | 'outlined' | 'pale' | 'ghost' | 'on-color' | 'link' | 'danger'
 

@@ -1,10 +1,10 @@
 import { Card as AntCard, type CardProps as AntCardProps } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './card.module.css'
 import { classNames } from './class-names'
 import { stackClasses, type StackLayout } from './layout-classes'
 import { Link, type LinkProps } from './link'
 import type { SubjectKey } from './subjects'
+import styles from './card.module.css'
 
 type CardLook = Pick<StackLayout, 'gap' | 'pack'> & {
   padding?: 'none' | 'small' | 'normal' | undefined

@@ -1,12 +1,12 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './chip.module.css'
-import { classNames } from './class-names'
-import { Icon, type Glyph } from './icon'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { clock } from 'virtual:icons/clock'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { x } from 'virtual:icons/x'
+import { classNames } from './class-names'
+import { Icon, type Glyph } from './icon'
+import styles from './chip.module.css'
 
 export type ChipState =
   'live' | 'soon' | 'completed' | 'success' | 'pending' | 'rejected' | 'new' | 'free' | 'neutral' | 'locked'

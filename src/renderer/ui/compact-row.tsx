@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names'
-import styles from './compact-row.module.css'
 import { Box, Row, Stack, Text } from './layout'
+import styles from './compact-row.module.css'
 
 /** `second-named` includes the column title. */
 export type CompactPosition = 'first' | 'first-end' | 'second' | 'second-named' | 'second-end' | 'out'

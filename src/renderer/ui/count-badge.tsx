@@ -1,6 +1,6 @@
 import { Badge } from 'antd'
-import styles from './count-badge.module.css'
 import { IconButton, type IconButtonProps } from './icon-button'
+import styles from './count-badge.module.css'
 
 const maxShown = 99
 

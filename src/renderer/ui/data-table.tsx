@@ -1,11 +1,11 @@
 import { Table, type TableProps } from 'antd'
 import { cloneElement, isValidElement, useState, type AriaAttributes, type ReactNode } from 'react'
-import { classNames } from './class-names'
-import styles from './data-table.module.css'
 import { caretDown } from 'virtual:icons/caret-down'
-import { Icon } from './icon'
+import { classNames } from './class-names'
 import { CompactRow, type CompactPosition } from './compact-row'
+import { Icon } from './icon'
 import { useMediaQuery } from './theme/media-query'
+import styles from './data-table.module.css'
 
 export type DataColumn<Row> = {
   key: string

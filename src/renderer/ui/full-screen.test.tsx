@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeFullScreen } from '../../../tests/support/fake-full-screen'
+import { fakeFullScreen } from '#tests/support/fake-full-screen.ts'
 import { useNotify } from './notify'
 import { Drawer } from './overlay/drawer'
 import { Floating } from './overlay/floating'

@@ -2,8 +2,8 @@ import { Button as AntButton } from 'antd'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names'
 import { Icon, type Glyph } from './icon'
-import styles from './icon-button.module.css'
 import { useAnchorProps, type LinkProps } from './link'
+import styles from './icon-button.module.css'
 
 type IconButtonLook = {
   glyph: Glyph

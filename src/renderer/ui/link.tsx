@@ -1,13 +1,13 @@
 import { useContext, type MouseEvent, type MouseEventHandler, type ReactNode } from 'react'
-import { classNames } from './class-names'
-import { Icon, type Glyph } from './icon'
 import { arrowRight } from 'virtual:icons/arrow-right'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { caretRight } from 'virtual:icons/caret-right'
+import { classNames } from './class-names'
+import { Icon, type Glyph } from './icon'
 import { placementClasses, type Placement } from './layout-classes'
 import { LinkContext, type LinkTarget } from './link-context'
-import styles from './link.module.css'
 import { VisuallyHidden } from './visually-hidden'
+import styles from './link.module.css'
 
 export type LinkProps = Omit<LinkTarget, 'target' | 'rel'> & {
   external?: boolean | undefined

@@ -1,15 +1,15 @@
 import { App } from 'antd'
 import { useEffect, useRef, type RefObject } from 'react'
-import { Icon } from './icon'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { info } from 'virtual:icons/info'
 import { warning } from 'virtual:icons/warning'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { x } from 'virtual:icons/x'
+import { Icon } from './icon'
+import type { Message as QueuedMessage } from './notify'
 import { useTextLanguage } from './text-language'
 import { toastPlacement } from './toast-placement'
 import styles from './notifications.module.css'
-import type { Message as QueuedMessage } from './notify'
 
 const glyphs = { success: checkCircle, warning, error: warningCircle, info } as const
 const maxShown = 12

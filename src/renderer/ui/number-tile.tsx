@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
-import styles from './number-tile.module.css'
 import type { SubjectKey } from './subjects'
+import styles from './number-tile.module.css'
 
 type NumberTileProps = {
   state?: 'idle' | 'current' | 'completed'

@@ -3,8 +3,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Row, Text } from './layout'
 import { clampPercent } from './percent'
-import styles from './progress-bar.module.css'
 import type { SubjectKey } from './subjects'
+import styles from './progress-bar.module.css'
 
 export type ProgressTone = 'lagoon' | 'success' | 'saffron' | 'warning' | 'error'
 

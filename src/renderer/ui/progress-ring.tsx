@@ -2,8 +2,8 @@ import { Progress } from 'antd'
 import { classNames } from './class-names'
 import { clampPercent } from './percent'
 import { progressColor, type ProgressTone } from './progress-bar'
-import styles from './progress-ring.module.css'
 import type { SubjectKey } from './subjects'
+import styles from './progress-ring.module.css'
 
 type ProgressRingProps = {
   value: number

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Link } from './link'
-import styles from './row-list.module.css'
 import type { SubjectKey } from './subjects'
+import styles from './row-list.module.css'
 
 type RowListProps = {
   as?: 'ul' | 'ol'

@@ -1,5 +1,3 @@
-import { classNames } from './class-names'
-import { getGlyphPath, type Glyph } from './icon'
 import { atom } from 'virtual:icons/atom'
 import { chartLineUp } from 'virtual:icons/chart-line-up'
 import { code } from 'virtual:icons/code'
@@ -8,8 +6,10 @@ import { functionSign } from 'virtual:icons/function-sign'
 import { globeHemisphereWest } from 'virtual:icons/globe-hemisphere-west'
 import { leaf } from 'virtual:icons/leaf'
 import { lightbulb } from 'virtual:icons/lightbulb'
-import styles from './subject-glyph.module.css'
+import { classNames } from './class-names'
+import { getGlyphPath, type Glyph } from './icon'
 import type { SubjectKey } from './subjects'
+import styles from './subject-glyph.module.css'
 
 const glyphs: Readonly<Record<Exclude<SubjectKey, 'ar' | 'en'>, Glyph>> = {
   math: functionSign,

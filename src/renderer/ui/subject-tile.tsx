@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 import { SubjectGlyph } from './subject-glyph'
-import styles from './subject-tile.module.css'
 import type { SubjectKey } from './subjects'
+import styles from './subject-tile.module.css'
 
 type SubjectTileProps = {
   subject: SubjectKey

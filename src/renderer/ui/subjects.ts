@@ -1,4 +1,4 @@
-import { normalizeUnicode } from '../../shared/std/normalize-unicode'
+import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
 
 export const subjectKeys = ['math', 'phys', 'svt', 'fr', 'ar', 'en', 'hist', 'info', 'philo', 'eco'] as const
 

@@ -11,8 +11,8 @@ import {
   type ReactNode,
 } from 'react'
 import { Bdi } from './bdi'
-import { isPlainKey } from './is-plain-key'
 import { classNames } from './class-names'
+import { isPlainKey } from './is-plain-key'
 import { Row, Text } from './layout'
 import { Ltr } from './ltr'
 import styles from './tabs.module.css'

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/locale'
+import type { Language } from '#shared/locale.ts'
 import { useDirection } from './theme/use-direction'
 
 const arabicLetter = /\p{Script=Arabic}/gu

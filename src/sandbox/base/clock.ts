@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
 
 /** Milliseconds. */
 export type MovableClock = Clock & { advance(ms: number): void; offsetMs(): number; setOffset(ms: number): void }

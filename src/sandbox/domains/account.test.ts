@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { payloadOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, send, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
 const password = 'Tutorat2026!'
 

@@ -1,7 +1,6 @@
-import type { User } from '../../shared/contract/resources'
+import type { User } from '#shared/contract/resources.ts'
 import { passwordFits, findByCredential } from '../world/credentials'
-import { reject } from './handler'
-import type { Call, Implementation } from './handler'
+import { reject, type Call, type Implementation } from './handler'
 
 export const account: Implementation['account'] = {
   signIn: ({ body, world, sessions, humanCheck, clock }) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../shared/contract/endpoints'
-import { platformConfig } from '../../shared/platform-config'
-import type { Sandbox } from '../sandbox'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { platformConfig } from '#shared/platform-config.ts'
 import {
   humanCheckOf,
   jpegBytes,
@@ -12,10 +11,11 @@ import {
   socialReturn,
   startSandbox as start,
   testOrigin as origin,
-} from '../../../tests/support/sandbox-client'
-import { engagementArguments } from '../../../tests/support/sandbox-engagement'
-import { examArguments } from '../../../tests/support/sandbox-exams'
-import { moneyArguments } from '../../../tests/support/sandbox-money'
+} from '#tests/support/sandbox-client.ts'
+import { engagementArguments } from '#tests/support/sandbox-engagement.ts'
+import { examArguments } from '#tests/support/sandbox-exams.ts'
+import { moneyArguments } from '#tests/support/sandbox-money.ts'
+import type { Sandbox } from '../sandbox'
 import type { Student } from '../world/student'
 
 async function sensible(name: string, sandbox: Sandbox, student: Student, token: string): Promise<Sent | null> {

@@ -1,5 +1,5 @@
-import type { Implementation } from './handler'
 import { getAttendances } from '../world/attended'
+import type { Implementation } from './handler'
 
 export const attendances: Implementation['attendances'] = {
   list: ({ user, world, query }) =>

@@ -1,5 +1,5 @@
-import { type Implementation, Rejected, reject, ok } from './handler'
 import { isLocked } from '../world/student'
+import { type Implementation, Rejected, reject, ok } from './handler'
 import { openLesson } from './lookup'
 
 export const bookmarks: Implementation['bookmarks'] = {

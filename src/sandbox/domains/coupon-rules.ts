@@ -1,8 +1,8 @@
-import { type Rejected, reject } from './handler'
 import type { Coupon } from '../world/coupons'
 import { restOfYear, type SoldOffer } from '../world/offers'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
+import { type Rejected, reject } from './handler'
 
 const minCodeLength = 3
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const { discountCodes } = contract
 const add = (sandbox: Sandbox, code: string, who = 'amira') =>

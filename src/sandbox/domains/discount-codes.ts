@@ -1,8 +1,8 @@
-import type { HeldDiscount } from '../../shared/contract/offers'
-import { type Call, type Implementation, reject, ok } from './handler'
+import type { HeldDiscount } from '#shared/contract/offers.ts'
 import type { Coupon } from '../world/coupons'
 import { nextNumber } from '../world/money'
 import { rejectAdding, findCoupon, getAppliedCodes } from './coupon-rules'
+import { type Call, type Implementation, reject, ok } from './handler'
 
 export const discountCodes: Implementation['discountCodes'] = {
   list: ({ user, world }) =>

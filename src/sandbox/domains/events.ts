@@ -1,11 +1,11 @@
-import type { CalendarDay, LiveEvent as WireEvent } from '../../shared/contract/events'
-import { joinMessages } from '../../shared/contract/join-messages'
-import { type Language, languageFacts, languageFrom } from '../../shared/locale'
-import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
+import type { CalendarDay, LiveEvent as WireEvent } from '#shared/contract/events.ts'
+import { joinMessages } from '#shared/contract/join-messages.ts'
+import { type Language, languageFacts, languageFrom } from '#shared/locale.ts'
 import { endOf, eventById, eventsOfWeek, type LiveEvent, openBefore } from '../world/live-events'
 import { hasChapter, mayJoin } from '../world/participation'
 import { subjectPercent } from '../world/student'
 import { tunisDate, tunisWeekStart } from '../world/timetable'
+import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
 
 const day = 86_400_000
 const levelledSubjects = 3

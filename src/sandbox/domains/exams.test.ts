@@ -1,12 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { examDetail, type Exam } from '../../shared/contract/exams'
-import { contract } from '../../shared/contract/index'
+import { examDetail, type Exam } from '#shared/contract/exams.ts'
+import { contract } from '#shared/contract/index.ts'
+import { payloadOf, startSandbox } from '#tests/support/sandbox-client.ts'
+import { workForm } from '#tests/support/sandbox-exams.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
-import { workForm } from '../../../tests/support/sandbox-exams'
-import { request } from '../../../tests/support/sandbox-money'
 import { type ExamName, examNumber } from '../world/class-exams'
 
 const minute = 60_000

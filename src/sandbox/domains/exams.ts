@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Exam as WireExam, ExamDetail, ExamFile as WireFile, ExamTiming } from '../../shared/contract/exams'
-import { type Call, type Implementation, OutsideContract, Rejected, reject, ok } from './handler'
-import { getSubmissionKind, getSubmissionName, submissionFolder } from '../media/submissions'
+import type { Exam as WireExam, ExamDetail, ExamFile as WireFile, ExamTiming } from '#shared/contract/exams.ts'
 import { wireTunisTime } from '../base/wire-time'
+import { getSubmissionKind, getSubmissionName, submissionFolder } from '../media/submissions'
 import { type Exam, type ExamFile, isExpired, notBegun, ownEnd, type Sitting, workRefusal } from '../world/exams'
+import { type Call, type Implementation, OutsideContract, Rejected, reject, ok } from './handler'
 
 const maxFileBytes = 60 * 1024 * 1024
 const maxNameLength = 255

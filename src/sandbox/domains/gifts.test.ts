@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { gift, giftRequest } from '../../shared/contract/gifts'
-import { contract } from '../../shared/contract/index'
+import { gift, giftRequest } from '#shared/contract/gifts.ts'
+import { contract } from '#shared/contract/index.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
+import { deliveryOf } from '#tests/support/sandbox-engagement.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { deliveryOf } from '../../../tests/support/sandbox-engagement'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const { gifts } = contract
 const minute = 60_000

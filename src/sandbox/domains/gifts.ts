@@ -1,14 +1,11 @@
-import type { Gift as WireGift, GiftDelivery, GiftRequest } from '../../shared/contract/gifts'
+import type { Gift as WireGift, GiftDelivery, GiftRequest } from '#shared/contract/gifts.ts'
 import type { CartItem, GiftOrder } from '../world/engagement'
-import { giftPicture } from '../world/gifts'
-import type { Gift } from '../world/gifts'
+import { giftPicture, type Gift } from '../world/gifts'
 import { nextId } from '../world/notify'
 import { delegationsOf, states } from '../world/places'
 import type { World } from '../world/world'
-import { toFieldErrors, rejectForm, normalizeSpaces } from './form-rules'
-import type { FieldError } from './form-rules'
-import { OutsideContract, reject, ok } from './handler'
-import type { Call, Implementation, Rejected } from './handler'
+import { toFieldErrors, rejectForm, normalizeSpaces, type FieldError } from './form-rules'
+import { OutsideContract, reject, ok, type Call, type Implementation, type Rejected } from './handler'
 import { isEligible } from './referrals'
 
 const maxPerPage = 100

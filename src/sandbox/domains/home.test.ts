@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contentCard } from '../../shared/contract/home'
-import { contract } from '../../shared/contract/index'
+import { contentCard } from '#shared/contract/home.ts'
+import { contract } from '#shared/contract/index.ts'
+import { payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 import { sessionsOfDay, tunisDayStart } from '../world/timetable'
 
 const minute = 60_000

@@ -1,10 +1,10 @@
-import type { ContentCard } from '../../shared/contract/home'
-import { type Call, type Implementation } from './handler'
-import { sliceToPay } from '../world/subscriptions'
+import type { ContentCard } from '#shared/contract/home.ts'
 import { wireDuration } from '../base/wire-time'
 import { forumTopics } from '../world/forum-topics'
-import type { Lesson } from '../world/school'
 import { eventsOfDay } from '../world/live-events'
+import type { Lesson } from '../world/school'
+import { sliceToPay } from '../world/subscriptions'
+import { type Call, type Implementation } from './handler'
 
 const day = 86_400_000
 const shownCards = 6

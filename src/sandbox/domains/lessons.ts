@@ -1,10 +1,10 @@
-import type { Content, Lesson as WireLesson, LessonRow } from '../../shared/contract/lessons'
-import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
+import type { Content, Lesson as WireLesson, LessonRow } from '#shared/contract/lessons.ts'
 import { wireDuration } from '../base/wire-time'
 import { filmPath } from '../world/films'
 import { describeLesson } from '../world/lesson-descriptions'
 import type { Chapter, Lesson, LessonKind } from '../world/school'
 import { hasOffer, isLocked } from '../world/student'
+import { type Call, type Implementation, OutsideContract, Rejected, reject } from './handler'
 import { openChapter } from './lookup'
 
 const types: Record<LessonKind, { id: number; name: string }> = {

@@ -1,5 +1,5 @@
-import { type Call, Rejected, reject } from './handler'
 import type { Chapter, Lesson, Subject } from '../world/school'
+import { type Call, Rejected, reject } from './handler'
 
 type UserScope = Pick<Call, 'user' | 'world'>
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { message, popup } from '../../shared/contract/messages'
+import { contract } from '#shared/contract/index.ts'
+import { message, popup } from '#shared/contract/messages.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
 import { hostileBodies, readable } from '../scenarios/hostile-messages'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const { messages } = contract
 const own = (sandbox: Sandbox, who: string) => ({ user_id: sandbox.world.student(who).user.id })

@@ -1,6 +1,6 @@
-import type { Message, Popup } from '../../shared/contract/messages'
-import { type Call, type Implementation, type Rejected, reject, ok } from './handler'
+import type { Message, Popup } from '#shared/contract/messages.ts'
 import type { StoredMessage } from '../world/engagement'
+import { type Call, type Implementation, type Rejected, reject, ok } from './handler'
 
 export const messages: Implementation['messages'] = {
   list: (call) =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { notification } from '../../shared/contract/notifications'
+import { contract } from '#shared/contract/index.ts'
+import { notification } from '#shared/contract/notifications.ts'
+import { humanCheckOf, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { humanCheckOf, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
+import { hostileLinks } from '../scenarios/hostile-messages'
 import type { StoredNotification } from '../world/engagement'
 import { openBefore } from '../world/live-events'
-import { hostileLinks } from '../scenarios/hostile-messages'
 
 const { notifications } = contract
 const hour = 3_600_000

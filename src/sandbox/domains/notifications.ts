@@ -1,6 +1,6 @@
-import type { PlatformNotification } from '../../shared/contract/notifications'
-import { type Call, type Implementation, reject, ok } from './handler'
+import type { PlatformNotification } from '#shared/contract/notifications.ts'
 import type { StoredNotification } from '../world/engagement'
+import { type Call, type Implementation, reject, ok } from './handler'
 
 const maxPerPage = 100
 

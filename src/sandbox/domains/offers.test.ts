@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { offer as offerSchema, subscription } from '../../shared/contract/offers'
+import { contract } from '#shared/contract/index.ts'
+import { offer as offerSchema, subscription } from '#shared/contract/offers.ts'
+import { send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { send, startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const day = 86_400_000
 const listed = async (sandbox: Sandbox, who = 'amira') =>

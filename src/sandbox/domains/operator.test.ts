@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import { parseDeepLink } from '../../shared/deep-link'
+import { contract } from '#shared/contract/index.ts'
+import { parseDeepLink } from '#shared/deep-link.ts'
+import { send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { request, choose, openProvider } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { send, startSandbox } from '../../../tests/support/sandbox-client'
-import { request, choose, openProvider } from '../../../tests/support/sandbox-money'
 
 const { operator } = contract
 const visit = async (sandbox: Sandbox, body: Record<string, unknown>) => {

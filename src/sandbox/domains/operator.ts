@@ -1,14 +1,14 @@
-import type { OperatorOffer } from '../../shared/contract/operator'
-import { type Call, type Implementation, Rejected, reject, ok } from './handler'
-import { decide, settleMoney } from '../world/payments'
+import type { OperatorOffer } from '#shared/contract/operator.ts'
 import { randomSecret } from '../base/secrets'
-import { isOperatorClient, operatorGroup } from '../world/subscriptions'
 import { nextNumber, type OperatorOrder } from '../world/money'
 import { shortPrices } from '../world/offers'
+import { decide, settleMoney } from '../world/payments'
 import { divisions } from '../world/places'
 import type { Level } from '../world/school'
+import { isOperatorClient, operatorGroup } from '../world/subscriptions'
 import type { World } from '../world/world'
 import { toFieldErrors, rejectForm } from './form-rules'
+import { type Call, type Implementation, Rejected, reject, ok } from './handler'
 
 /** The specification names 291 and 147. */
 const sold: readonly { id: number; level: Level; name: string }[] = [

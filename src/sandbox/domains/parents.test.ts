@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { parentRequest } from '../../shared/contract/parents'
+import { contract } from '#shared/contract/index.ts'
+import { parentRequest } from '#shared/contract/parents.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const { parents } = contract
 const listed = async (sandbox: Sandbox, who: string) =>

@@ -1,6 +1,6 @@
-import type { ParentRequest } from '../../shared/contract/parents'
-import { type Implementation, reject, ok } from './handler'
+import type { ParentRequest } from '#shared/contract/parents.ts'
 import { demoParents } from '../world/parents'
+import { type Implementation, reject, ok } from './handler'
 
 /** Decisions are final. */
 export const parents: Implementation['parents'] = {

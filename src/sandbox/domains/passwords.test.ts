@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import { validateNewPassword } from './form-rules'
+import { contract } from '#shared/contract/index.ts'
+import { humanCheckOf, payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
-import { humanCheckOf, payloadOf, send, startSandbox } from '../../../tests/support/sandbox-client'
+import { validateNewPassword } from './form-rules'
 
 const request = (sandbox: Sandbox, credentiel: string) =>
   send(sandbox, contract.passwords.requestReset, {

@@ -1,9 +1,9 @@
-import { type Call, type Implementation, type Rejected, reject, ok } from './handler'
-import { notify } from '../world/notify'
 import { normalCredential, passwordFits, setPassword, findByCredential } from '../world/credentials'
 import { getNotificationTexts } from '../world/notification-texts'
+import { notify } from '../world/notify'
 import type { Student } from '../world/student'
 import { type FieldError, toFieldErrors, validateNewPassword, rejectForm } from './form-rules'
+import { type Call, type Implementation, type Rejected, reject, ok } from './handler'
 
 const notTheOldOne = 'The new password should not be the old one'
 const different = 'Les nouveaux mot de passes ne sont pas identiques'

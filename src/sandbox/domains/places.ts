@@ -1,6 +1,6 @@
-import { type Implementation, reject } from './handler'
 import { countries, delegationsOf, divisions, institutesOf, optionalSubjectsOf, states } from '../world/places'
 import type { Division } from '../world/school'
+import { type Implementation, reject } from './handler'
 import { getDivisions } from './home-rules'
 
 export const places: Implementation['places'] = {

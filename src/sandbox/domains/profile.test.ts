@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import type { Sandbox } from '../sandbox'
+import { contract } from '#shared/contract/index.ts'
 import {
   humanCheckOf,
   jpegBytes,
@@ -10,7 +9,8 @@ import {
   requestOf,
   send,
   startSandbox,
-} from '../../../tests/support/sandbox-client'
+} from '#tests/support/sandbox-client.ts'
+import type { Sandbox } from '../sandbox'
 
 const amiraForm = { name: 'Amira', lastName: 'Ben Salah', birthDate: '2010-04-12' }
 const update = (sandbox: Sandbox, who: string, changes: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
-import type { ProgressRecord } from '../../shared/contract/progress'
-import { type Call, type Implementation, Rejected, reject } from './handler'
+import type { ProgressRecord } from '#shared/contract/progress.ts'
 import { courseLessons, type Subject } from '../world/school'
 import { completedAmong } from '../world/student'
+import { type Call, type Implementation, Rejected, reject } from './handler'
 import { openLesson, openSubject } from './lookup'
 
 export const progress: Implementation['progress'] = {

@@ -1,5 +1,5 @@
-import { type Implementation, reject } from './handler'
 import { fingerprint } from '../base/secrets'
+import { type Implementation, reject } from './handler'
 
 export const quiz: Implementation['quiz'] = {
   signIn: ({ query, sessions, clock, world }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { payloadOf, startSandbox } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const fetchRateables = async (sandbox: Sandbox, who = 'amira') =>
   contract.ratings.list.response.parse({

@@ -1,6 +1,6 @@
-import { type Call, type Implementation, reject, type Rejected, ok } from './handler'
 import { getAttendances } from '../world/attended'
 import { toFieldErrors, rejectForm, normalizeSpaces } from './form-rules'
+import { type Call, type Implementation, reject, type Rejected, ok } from './handler'
 
 const longest = 500
 

@@ -1,8 +1,8 @@
-import { type ReactionType, reactionTypes } from '../../shared/contract/reactions'
-import { type Call, type Implementation, Rejected, reject } from './handler'
+import { type ReactionType, reactionTypes } from '#shared/contract/reactions.ts'
 import { seededRandom } from '../base/seeded-random'
-import { isLocked, type Student } from '../world/student'
 import type { Lesson } from '../world/school'
+import { isLocked, type Student } from '../world/student'
+import { type Call, type Implementation, Rejected, reject } from './handler'
 import { openLesson } from './lookup'
 
 export const reactions: Implementation['reactions'] = {

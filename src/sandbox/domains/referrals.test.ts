@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { referral } from '../../shared/contract/referrals'
+import { contract } from '#shared/contract/index.ts'
+import { referral } from '#shared/contract/referrals.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const { referrals } = contract
 const convert = (sandbox: Sandbox, giftPoint: number, who = 'fatou', headers: Record<string, string> = {}) =>

@@ -1,8 +1,8 @@
-import { minTokens } from '../../shared/contract/referrals'
-import { type Call, type Implementation, reject, ok } from './handler'
+import { minTokens } from '#shared/contract/referrals.ts'
 import { post } from '../world/ledger'
 import { nextNumber } from '../world/money'
 import type { Student } from '../world/student'
+import { type Call, type Implementation, reject, ok } from './handler'
 
 const maxStemLength = 8
 const stemOfOthers = 'ELEVE'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { humanCheckOf, payloadOf, registrationOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
-import { humanCheckOf, payloadOf, registrationOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 
 const register = (sandbox: Sandbox, changes: Record<string, unknown> = {}) =>
   send(sandbox, contract.registration.register, { body: registrationOf(sandbox, changes) })

@@ -1,5 +1,4 @@
-import type { RegistrationForm } from '../../shared/contract/registration'
-import { type Call, type Implementation, reject, ok } from './handler'
+import type { RegistrationForm } from '#shared/contract/registration.ts'
 import { hardFingerprint } from '../base/secrets'
 import { contactOf, findByCredential } from '../world/credentials'
 import { createStudent, type Student } from '../world/student'
@@ -15,6 +14,7 @@ import {
   rejectForm,
   normalizeSpaces,
 } from './form-rules'
+import { type Call, type Implementation, reject, ok } from './handler'
 import { validateResidence, resolveResidence } from './home-rules'
 
 export const registration: Implementation['registration'] = {

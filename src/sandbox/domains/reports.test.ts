@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { report } from '../../shared/contract/reports'
+import { contract } from '#shared/contract/index.ts'
+import { report } from '#shared/contract/reports.ts'
+import { payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 
 const listed = async (sandbox: Sandbox, who = 'amira') =>
   z.array(report).parse(await payloadOf(sandbox, contract.reports.list, { token: sandbox.signIn(who) }))

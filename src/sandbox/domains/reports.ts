@@ -1,7 +1,7 @@
-import type { Report } from '../../shared/contract/reports'
-import { type Call, type Implementation, Rejected, reject, ok } from './handler'
+import type { Report } from '#shared/contract/reports.ts'
 import { reportReasons, type StoredReport } from '../world/reports'
 import { toFieldErrors, rejectForm, normalizeSpaces } from './form-rules'
+import { type Call, type Implementation, Rejected, reject, ok } from './handler'
 import { openLesson } from './lookup'
 
 const longest = 2000

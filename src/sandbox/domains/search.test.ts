@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { searchResult } from '../../shared/contract/search'
+import { contract } from '#shared/contract/index.ts'
+import { searchResult } from '#shared/contract/search.ts'
+import { payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, send, startSandbox } from '../../../tests/support/sandbox-client'
 
 const found = async (sandbox: Sandbox, term: string, who = 'amira') =>
   z

@@ -1,5 +1,5 @@
-import type { Implementation } from './handler'
 import type { Lesson } from '../world/school'
+import type { Implementation } from './handler'
 
 const shownResults = 20
 

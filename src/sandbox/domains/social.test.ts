@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import type { Sandbox } from '../sandbox'
+import { contract } from '#shared/contract/index.ts'
 import {
   payloadOf,
   send,
@@ -9,7 +8,8 @@ import {
   socialSignIn,
   startSandbox,
   testOrigin,
-} from '../../../tests/support/sandbox-client'
+} from '#tests/support/sandbox-client.ts'
+import type { Sandbox } from '../sandbox'
 
 const callback = (sandbox: Sandbox, query: Record<string, string>, provider = 'google') =>
   send(sandbox, contract.social.callback, { params: { provider }, query })

@@ -1,6 +1,6 @@
-import { type Call, type Implementation, Rejected } from './handler'
 import { type Chapter, courseLessons, type Subject } from '../world/school'
 import { subjectPercent } from '../world/student'
+import { type Call, type Implementation, Rejected } from './handler'
 import { openSubject } from './lookup'
 
 export const subjects: Implementation['subjects'] = {

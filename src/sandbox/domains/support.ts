@@ -1,5 +1,5 @@
-import type { Implementation } from './handler'
 import { getHelpVideoUrl } from '../world/help-videos'
+import type { Implementation } from './handler'
 
 export const support: Implementation['support'] = {
   videoLinks: ({ world, addresses: { media } }) =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { transfer } from '../../shared/contract/transfers'
+import { contract } from '#shared/contract/index.ts'
+import { transfer } from '#shared/contract/transfers.ts'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
+import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { startSandbox } from '../../../tests/support/sandbox-client'
-import { request } from '../../../tests/support/sandbox-money'
 
 const { transfers } = contract
 const idOf = (sandbox: Sandbox, who: string) => sandbox.world.student(who).user.id

@@ -1,13 +1,13 @@
-import type { Transfer } from '../../shared/contract/transfers'
-import { type Call, type Implementation, Rejected, reject, ok } from './handler'
-import { notify } from '../world/notify'
+import type { Transfer } from '#shared/contract/transfers.ts'
 import { contactOf } from '../world/credentials'
 import { post } from '../world/ledger'
 import { nextNumber, type StoredTransfer } from '../world/money'
 import { getNotificationTexts } from '../world/notification-texts'
+import { notify } from '../world/notify'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'
 import { rejectForm } from './form-rules'
+import { type Call, type Implementation, Rejected, reject, ok } from './handler'
 
 const least = 10
 const most = 5000

@@ -1,6 +1,5 @@
-import type { ProfileForm } from '../../shared/contract/profile'
-import type { User } from '../../shared/contract/resources'
-import { type Call, type Implementation, reject, ok } from './handler'
+import type { ProfileForm } from '#shared/contract/profile.ts'
+import type { User } from '#shared/contract/resources.ts'
 import { findByCredential } from '../world/credentials'
 import {
   validateBirthDate,
@@ -12,6 +11,7 @@ import {
   rejectForm,
   normalizeSpaces,
 } from './form-rules'
+import { type Call, type Implementation, reject, ok } from './handler'
 import { validateResidence, resolveResidence, type ResidenceIds, tunisia } from './home-rules'
 import { sendConfirmation } from './registration'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import { parseDeepLink } from '../../shared/deep-link'
+import { contract } from '#shared/contract/index.ts'
+import { parseDeepLink } from '#shared/deep-link.ts'
+import { startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { request, choose, openProvider, providerOf, topUpOf } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
-import { request, choose, openProvider, providerOf, topUpOf } from '../../../tests/support/sandbox-money'
 
 const { wallet } = contract
 const create = (sandbox: Sandbox, body: Record<string, unknown>, who = 'leila') =>

@@ -1,9 +1,9 @@
-import type { TopUp } from '../../shared/contract/wallet'
-import { type Call, type Implementation, Rejected, reject, ok } from './handler'
-import { credit, decide, settleMoney } from '../world/payments'
+import type { TopUp } from '#shared/contract/wallet.ts'
 import { randomSecret } from '../base/secrets'
 import { nextNumber, type StoredTopUp } from '../world/money'
+import { credit, decide, settleMoney } from '../world/payments'
 import { toFieldErrors, rejectForm } from './form-rules'
+import { type Call, type Implementation, Rejected, reject, ok } from './handler'
 
 const maximum = 999_999
 type Ordered = Exclude<StoredTopUp['type'], 4>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import { readRange } from './static-files'
-import { startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
 async function mediaOf() {
   const sandbox = await startSandbox()

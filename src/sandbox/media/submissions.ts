@@ -1,8 +1,7 @@
-import type { homeworkTypes } from '../../shared/desktop/homework'
+import type { homeworkTypes } from '#shared/desktop/homework.ts'
 import type { StoredUpload } from '../world/exams'
 import type { World } from '../world/world'
-import { createFileStore } from './file-store'
-import type { FileStore } from './file-store'
+import { createFileStore, type FileStore } from './file-store'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 

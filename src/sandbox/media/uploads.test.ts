@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { payloadOf, requestOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { workForm } from '#tests/support/sandbox-exams.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, requestOf, send, startSandbox } from '../../../tests/support/sandbox-client'
-import { workForm } from '../../../tests/support/sandbox-exams'
 import { examNumber } from '../world/class-exams'
 
 const exam = examNumber('two-hours-left')

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { lesson as wireLesson } from '../../shared/contract/lessons'
-import { parseDeepLink } from '../../shared/deep-link'
+import { contract } from '#shared/contract/index.ts'
+import { lesson as wireLesson } from '#shared/contract/lessons.ts'
+import { parseDeepLink } from '#shared/deep-link.ts'
+import { payloadOf, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
-import { payloadOf, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
   JSDOM: new (html: string, options: Record<string, unknown>) => { window: Window & typeof globalThis }

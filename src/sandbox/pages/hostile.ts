@@ -1,4 +1,4 @@
-import { formatDeepLink } from '../../shared/deep-link'
+import { formatDeepLink } from '#shared/deep-link.ts'
 
 const acts = [
   'messages',

@@ -1,8 +1,8 @@
-import { brand } from '../../shared/brand'
-import { formatDeepLink, type PaymentWay } from '../../shared/deep-link'
+import { brand } from '#shared/brand.ts'
+import { formatDeepLink, type PaymentWay } from '#shared/deep-link.ts'
 import type { Addresses, Platform } from '../domains/handler'
-import { decide, type PaymentChoice, settleMoney } from '../world/payments'
 import type { OperatorOrder, StoredTopUp } from '../world/money'
+import { decide, type PaymentChoice, settleMoney } from '../world/payments'
 import { escaped, page } from './page'
 
 const style =

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import { filmPath } from '../world/films'
 import type { Lesson } from '../world/school'
 import { page } from './page'

@@ -1,6 +1,6 @@
-import { brand } from '../../shared/brand'
-import type { Lesson } from '../world/school'
+import { brand } from '#shared/brand.ts'
 import { type Question, questionsOf } from '../world/quizzes'
+import type { Lesson } from '../world/school'
 import { escaped, page } from './page'
 
 const wording = {

@@ -1,5 +1,5 @@
-import { brand } from '../../shared/brand'
-import { type SocialProvider, socialProviders } from '../../shared/contract/social'
+import { brand } from '#shared/brand.ts'
+import { type SocialProvider, socialProviders } from '#shared/contract/social.ts'
 import type { Platform } from '../domains/handler'
 import type { Student } from '../world/student'
 import { escaped, page } from './page'

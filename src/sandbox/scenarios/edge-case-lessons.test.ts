@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { contract } from '../../shared/contract/index'
-import { payloadOf, send, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
+import { contract } from '#shared/contract/index.ts'
+import { payloadOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 
 const start = () => startSandbox({ scenario: 'odd-lessons' })
 const subjectSlug = '4211-lecons-etranges'

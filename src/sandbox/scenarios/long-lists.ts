@@ -1,6 +1,5 @@
-import { moneyStatuses } from '../../shared/contract/wallet'
-import { buildSubjects } from '../world/curriculum/curriculum'
-import type { Curriculum } from '../world/curriculum/curriculum'
+import { moneyStatuses } from '#shared/contract/wallet.ts'
+import { buildSubjects, type Curriculum } from '../world/curriculum/curriculum'
 import { notificationKinds } from '../world/engagement'
 import { getNotificationTexts } from '../world/notification-texts'
 import { nextId } from '../world/notify'

@@ -1,7 +1,7 @@
 import { seededRandom } from '../base/seeded-random'
-import { addAffiliation } from '../world/subscriptions'
 import { nextNumber, type StoredSubscription, type StoredTopUp, type StoredTransfer } from '../world/money'
 import type { Student } from '../world/student'
+import { addAffiliation } from '../world/subscriptions'
 import type { World } from '../world/world'
 
 const day = 86_400_000

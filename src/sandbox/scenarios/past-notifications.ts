@@ -1,6 +1,6 @@
-import type { NewNotification } from '../world/notify'
 import { eventsOfDay } from '../world/live-events'
 import { getNotificationTexts } from '../world/notification-texts'
+import type { NewNotification } from '../world/notify'
 import type { Lesson } from '../world/school'
 import type { Student } from '../world/student'
 import type { World } from '../world/world'

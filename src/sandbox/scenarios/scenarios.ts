@@ -1,3 +1,7 @@
+import { type LiveEvent, plainEvent } from '../world/live-events'
+import { nextNumber } from '../world/money'
+import type { PeriodPrice, SoldOffer } from '../world/offers'
+import { tunisDayStart, tunisWeekStart } from '../world/timetable'
 import type { Scenario, World } from '../world/world'
 import { edgeCaseEvents } from './edge-case-events'
 import { edgeCaseExams } from './edge-case-exams'
@@ -6,10 +10,6 @@ import { edgeCaseLessons } from './edge-case-lessons'
 import { hostileMessages } from './hostile-messages'
 import { longHistories, longLists, manyNotifications } from './long-lists'
 import { school, schoolSubjects, arrangeSchool } from './school'
-import { nextNumber } from '../world/money'
-import type { PeriodPrice, SoldOffer } from '../world/offers'
-import { type LiveEvent, plainEvent } from '../world/live-events'
-import { tunisDayStart, tunisWeekStart } from '../world/timetable'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,11 +1,11 @@
 import { request as nodeRequest } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { endpoints } from '../../shared/contract/endpoints'
-import { contract } from '../../shared/contract/index'
-import { demoState } from '../../shared/desktop/demo'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { contract } from '#shared/contract/index.ts'
+import { demoState } from '#shared/desktop/demo.ts'
+import { requestOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import { endpointHandlers } from '../domains'
-import { requestOf, send, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
 
 describe('server URL', () => {
   it('requires the secret', async () => {

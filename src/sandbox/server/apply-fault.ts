@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { assertNever } from '../../shared/std/never'
+import { assertNever } from '#shared/std/never.ts'
 import type { ActiveFault } from './fault-injection'
 import { jsonResponse, refusalResponse } from './responses'
 

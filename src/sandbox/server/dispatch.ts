@@ -1,15 +1,22 @@
 import { parseBody } from 'hono/utils/body'
 import * as z from 'zod'
-import { matchScore, pathMatcher } from '../../shared/contract/endpoint'
-import type { Endpoint, Service } from '../../shared/contract/endpoint'
-import { endpoints } from '../../shared/contract/endpoints'
-import { isEnveloped } from '../../shared/contract/envelope'
-import { contract } from '../../shared/contract/index'
-import { droppedRows } from '../../shared/contract/tolerant'
-import { demoProgressHeader } from '../../shared/demo-platform'
-import { OutsideContract, Rejected, Ok, reject } from '../domains/handler'
-import type { Addresses, Call, Implementation, Platform } from '../domains/handler'
+import { matchScore, pathMatcher, type Endpoint, type Service } from '#shared/contract/endpoint.ts'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { isEnveloped } from '#shared/contract/envelope.ts'
+import { contract } from '#shared/contract/index.ts'
+import { droppedRows } from '#shared/contract/tolerant.ts'
+import { demoProgressHeader } from '#shared/demo-platform.ts'
 import { endpointHandlers } from '../domains'
+import {
+  OutsideContract,
+  Rejected,
+  Ok,
+  reject,
+  type Addresses,
+  type Call,
+  type Implementation,
+  type Platform,
+} from '../domains/handler'
 import { isIdempotent } from '../stores/idempotency-store'
 import { generateNotifications } from '../world/generate-notifications'
 import { settleMoney } from '../world/payments'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../shared/contract/endpoints'
-import { droppedRows } from '../../shared/contract/tolerant'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { droppedRows } from '#shared/contract/tolerant.ts'
+import { send, startSandbox } from '#tests/support/sandbox-client.ts'
 import { callsWithEnvelope, documentedPayload } from './documented-responses'
-import { send, startSandbox } from '../../../tests/support/sandbox-client'
 
 const named = new Map(endpoints)
 

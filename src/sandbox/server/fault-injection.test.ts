@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../shared/contract/endpoints'
-import { contract } from '../../shared/contract/index'
-import { faultKinds } from '../../shared/desktop/demo'
-import { payloadOf, recordOf, requestOf, send, startSandbox, testOrigin } from '../../../tests/support/sandbox-client'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { contract } from '#shared/contract/index.ts'
+import { faultKinds } from '#shared/desktop/demo.ts'
+import { payloadOf, recordOf, requestOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 
 const list = contract.subjects.list
 

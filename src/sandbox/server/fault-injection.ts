@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../shared/desktop/demo'
+import type { FaultKind } from '#shared/desktop/demo.ts'
 
 const defaultDelayMs = 3000
 const defaultRetryAfterSeconds = 2

@@ -1,4 +1,4 @@
-import { type RefusalName, refusals } from '../../shared/contract/refusal'
+import { type RefusalName, refusals } from '#shared/contract/refusal.ts'
 import type { Rejected } from '../domains/handler'
 
 export function jsonResponse(body: unknown, status: number, headers: Record<string, string> = {}): Response {

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import type { MovableClock } from '../base/clock'
 import { fitsHardFingerprint, hardFingerprint, randomCode } from '../base/secrets'
 import type { World } from '../world/world'

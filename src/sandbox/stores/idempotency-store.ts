@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Method } from '../../shared/contract/endpoint'
+import type { Method } from '#shared/contract/endpoint.ts'
 
 const maxResponses = 5000
 const otherIdempotentCalls = new Set(['exams.submit', 'gifts.deliver', 'referrals.convert'])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SocialProvider } from '../../shared/contract/social'
+import type { SocialProvider } from '#shared/contract/social.ts'
 import type { MovableClock } from '../base/clock'
 import { fingerprint, randomSecret, sameSecret } from '../base/secrets'
 

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
-import { deliveryOf } from '../../../tests/support/sandbox-engagement'
+import { contract } from '#shared/contract/index.ts'
 import {
   humanCheckOf,
   jpegBytes,
@@ -14,7 +13,8 @@ import {
   send,
   socialReturn,
   startSandbox,
-} from '../../../tests/support/sandbox-client'
+} from '#tests/support/sandbox-client.ts'
+import { deliveryOf } from '#tests/support/sandbox-engagement.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { User } from '../../shared/contract/resources'
+import type { User } from '#shared/contract/resources.ts'
 import type { Account } from './accounts'
 import { countries, delegationsOf, divisions, institutesOf, type Place, placeNamed, states } from './places'
 

@@ -1,4 +1,4 @@
-import type { Permissions, User } from '../../shared/contract/resources'
+import type { Permissions, User } from '#shared/contract/resources.ts'
 
 /** User types in the sign-in response. */
 export const userTypes = ['Student', 'Teacher', 'Parent', 'Influencer'] as const

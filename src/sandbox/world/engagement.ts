@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { giftDelivery, giftRequestStatuses } from '../../shared/contract/gifts'
-import { notificationFamilies } from '../../shared/contract/notifications'
+import { giftDelivery, giftRequestStatuses } from '#shared/contract/gifts.ts'
+import { notificationFamilies } from '#shared/contract/notifications.ts'
 
 /** Every kind of notification that a user can turn off (spec 2 §3). */
 export const notificationKinds = Object.values(notificationFamilies).flat()

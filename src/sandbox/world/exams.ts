@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { RefusalName } from '../../shared/contract/refusal'
-import type { Exam as WireExam, ExamDetail } from '../../shared/contract/exams'
+import type { Exam as WireExam, ExamDetail } from '#shared/contract/exams.ts'
+import type { RefusalName } from '#shared/contract/refusal.ts'
 import type { Subject, Teacher } from './school'
 
 const minute = 60_000

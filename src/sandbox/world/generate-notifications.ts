@@ -1,6 +1,6 @@
-import { type NewNotification, notify } from './notify'
 import { endOf, eventById, openBefore } from './live-events'
 import { getNotificationTexts } from './notification-texts'
+import { type NewNotification, notify } from './notify'
 import type { Student } from './student'
 import type { World } from './world'
 

@@ -1,4 +1,4 @@
-import type { Gift as WireGift } from '../../shared/contract/gifts'
+import type { Gift as WireGift } from '#shared/contract/gifts.ts'
 
 /** Tokens per point. */
 export const tokensPerPoint = 2.5

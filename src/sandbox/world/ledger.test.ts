@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { request, choose, openProvider, providerOf, topUpOf } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { send, startSandbox } from '../../../tests/support/sandbox-client'
-import { request, choose, openProvider, providerOf, topUpOf } from '../../../tests/support/sandbox-money'
 
 const people = ['amira', 'leila', 'hedi', 'elyes'] as const
 const buyExcellent = { offerDivisionDetail: 42_011, quantity: 1, offer_subject_details: [] }

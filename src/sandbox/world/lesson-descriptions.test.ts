@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startSandbox } from '../../../tests/support/sandbox-client'
+import { startSandbox } from '#tests/support/sandbox-client.ts'
 import { describeLesson } from './lesson-descriptions'
 
 it('describes lessons in the language in which their subject is taught', async () => {

@@ -1,4 +1,4 @@
-import type { LiveEvent as WireEvent } from '../../shared/contract/events'
+import type { LiveEvent as WireEvent } from '#shared/contract/events.ts'
 import type { School, Subject, Teacher } from './school'
 import { teacherNamed } from './teachers'
 import { type LiveSession, sessionsOfDay, tunisDayStart, tunisWeekStart } from './timetable'

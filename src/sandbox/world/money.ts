@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { moneyStatuses } from '../../shared/contract/wallet'
+import { moneyStatuses } from '#shared/contract/wallet.ts'
 
 /** Received at `from` (epoch milliseconds). */
 const decision = z.object({ accepted: z.boolean(), from: z.number() })

@@ -1,4 +1,4 @@
-import { operatorRates, pointsOfRate } from '../../shared/operator-rates'
+import { operatorRates, pointsOfRate } from '#shared/operator-rates.ts'
 import { divisions } from './places'
 import type { Level, School, Subject } from './school'
 

@@ -1,8 +1,8 @@
 import { contactOf } from './credentials'
 import { post } from './ledger'
 import type { OperatorOrder, StoredTopUp } from './money'
-import type { World } from './world'
 import { startOperatorSubscription } from './subscriptions'
+import type { World } from './world'
 
 const minute = 60_000
 const abandonedAfterMs = 60 * minute

@@ -1,6 +1,5 @@
 import type { Coupon } from './coupons'
-import type { OfferReduction, PeriodPrice, SoldOffer, SubjectPrice } from './offers'
-import { restOfYear } from './offers'
+import { type OfferReduction, type PeriodPrice, type SoldOffer, type SubjectPrice, restOfYear } from './offers'
 
 /** Special offers have their own discounts for several subjects; others 5 % for each extra one (spec 2 §9). */
 const specialOffers: readonly number[] = [84, 119, 115]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reportStatuses } from '../../shared/contract/reports'
+import { reportStatuses } from '#shared/contract/reports.ts'
 
 /** `content` is the lesson id. */
 export const storedReport = z.object({

@@ -1,5 +1,5 @@
-import type { Lesson as WireLesson } from '../../shared/contract/lessons'
-import type { ChapterType } from '../../shared/contract/resources'
+import type { Lesson as WireLesson } from '#shared/contract/lessons.ts'
+import type { ChapterType } from '#shared/contract/resources.ts'
 import type { Film } from './films'
 
 /** `portrait` is a file name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { record } from './record'
 import { count, decimal, nullishOrNull, tolerantArray, text, title } from './tolerant'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { record } from './record'
 import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId, text, title } from './tolerant'
 

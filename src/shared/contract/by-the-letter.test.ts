@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { divisionChange } from './profile'
 import { contract } from './index'
+import { divisionChange } from './profile'
 
 const answerOf = (payload: unknown, message?: string) => ({
   success: true,

@@ -1,5 +1,5 @@
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { record } from './record'
 import { nullishOrNull, text } from './tolerant'
 

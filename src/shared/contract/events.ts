@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { balance } from './money'
 import { record } from './record'
 import { attachment, instructor } from './resources'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { acknowledgement, envelope } from './envelope'
 import { filePart } from './file-part'
 import { record } from './record'
 import { instructor, named } from './resources'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { acknowledgement, envelope } from './envelope'
+import { tokens } from './money'
 import { page } from './page'
 import { record } from './record'
 import {
@@ -16,7 +17,6 @@ import {
   wireId,
   wordOf,
 } from './tolerant'
-import { tokens } from './money'
 
 const giftImage = record(
   { file_url: nullishOrNull(nonBlankText), is_cover: nullishOrNull(wireBoolean) },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { bare, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { bare, envelope } from './envelope'
 import { record } from './record'
 import { instructor, named } from './resources'
 import {

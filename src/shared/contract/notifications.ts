@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
+import { acknowledgement } from './envelope'
 import { page } from './page'
 import { record } from './record'
 import { wireBoolean, nullishOrNull, text, title, wireId } from './tolerant'

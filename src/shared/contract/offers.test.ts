@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from './index'
-import { droppedRows } from './tolerant'
 import { offersIn, revenueIn } from './offers'
+import { droppedRows } from './tolerant'
 
 describe('revenue of influencer codes', () => {
   const wire = [{ id: 1, code: 'SALMA10', nb_of_use: '3', active: 1, used_by: 3, balance: '1 200.50' }]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openApiCalls, type OpenApiDocument } from '../../../tests/support/openapi-operations'
+import { openApiCalls, type OpenApiDocument } from '#tests/support/openapi-operations.ts'
 import { withLeadingSlash } from './endpoint'
 import { endpoints } from './endpoints'
 import { createOpenApi } from './openapi'

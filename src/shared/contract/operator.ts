@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { acknowledgement, envelope } from './envelope'
 import { points } from './money'
 import { record } from './record'
 import { label, nonBlankText, nullishOrNull, title, tolerantArray, wireId } from './tolerant'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { acknowledgement, envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { acknowledgement, envelope } from './envelope'
 import { record } from './record'
 import { wireBoolean, nullishOrNull, sparse, tolerantArray, text, title, wireId } from './tolerant'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
+import { acknowledgement } from './envelope'
 
 const humanCheck = { 'g-recaptcha-response': z.string() }
 

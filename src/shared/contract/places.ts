@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { record } from './record'
-import { count, wireBoolean, nullishOrNull, tolerantArray, text, title, wireId } from './tolerant'
 import { named } from './resources'
+import { count, wireBoolean, nullishOrNull, tolerantArray, text, title, wireId } from './tolerant'
 
 const byId = z.object({ id: z.number() })
 const list = envelope(tolerantArray(named))

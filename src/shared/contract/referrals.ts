@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
-import { record } from './record'
+import { envelope } from './envelope'
 import { tokens } from './money'
+import { record } from './record'
 import { decimal, filledText, numberOrText, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
 
 /** Spec 2 §3, Referral history row; `profit_amount` in tokens. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { acknowledgement } from './envelope'
 import { endpoint } from './endpoint'
+import { acknowledgement } from './envelope'
 
 /** Spec 1 §3, Registration payload; YYYY-MM-DD, ids. */
 const registrationForm = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { signIn } from './resources'
 
 /** Identity providers. */

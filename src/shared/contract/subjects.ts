@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { record } from './record'
-import { count, nestedRows, nullishOrNull, optionalArray, orList, text, tolerantArray, wireId } from './tolerant'
 import { chapter, chapterSection, instructor, named, promoCard, subject } from './resources'
+import { count, nestedRows, nullishOrNull, optionalArray, orList, text, tolerantArray, wireId } from './tolerant'
 
 /** A row of a subject's chapter list; without `firstLessonSlug` it has no link (spec 1 §3). */
 const chapterRow = record({

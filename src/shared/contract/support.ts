@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { envelope } from './envelope'
 import { endpoint } from './endpoint'
+import { envelope } from './envelope'
 import { record } from './record'
 import { nonBlankText, nullishOrNull, tolerantArray, text } from './tolerant'
 

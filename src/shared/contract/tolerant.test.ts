@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from './index'
+import { balance, percent, points } from './money'
+import { record } from './record'
 import {
   nonBlankText,
   count,
@@ -22,8 +24,6 @@ import {
   wireId,
   wordOf,
 } from './tolerant'
-import { balance, percent, points } from './money'
-import { record } from './record'
 
 describe('tolerantArray', () => {
   const list = tolerantArray(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { socialProviders } from '../contract/social'
 import { captchaActions } from '../captcha'
+import { socialProviders } from '../contract/social'
 import { nothing } from './nothing'
 
 /** Token storage; `memory` lasts until the application closes. */

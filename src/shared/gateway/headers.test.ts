@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gatewayHeaders, readGatewayHeaders, toGatewayHeaders } from './headers'
-import type { GatewayNotes } from './headers'
-import { networkErrors } from './network-error'
-import type { NetworkError } from './network-error'
+import { gatewayHeaders, readGatewayHeaders, toGatewayHeaders, type GatewayNotes } from './headers'
+import { networkErrors, type NetworkError } from './network-error'
 
 const read = (headers: Record<string, string>) => readGatewayHeaders((name) => headers[name] ?? null)
 const nothing: GatewayNotes = {

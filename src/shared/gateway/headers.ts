@@ -1,5 +1,4 @@
-import { isNetworkError } from './network-error'
-import type { NetworkError } from './network-error'
+import { isNetworkError, type NetworkError } from './network-error'
 
 /** Never sent to the platform. */
 export const gatewayHeaders = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastHome } from '../../../tests/support/last-home'
+import { lastHome } from '#tests/support/last-home.ts'
 import { maxHomeLength, parseHomeSnapshot, type HomeElement, type HomeSnapshot } from './home-snapshot'
 
 const element = (name: string, part: Partial<Omit<HomeElement, 'name'>> = {}): HomeElement => ({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redact } from '../../main/base/log/redact'
-import { withoutSecrets } from '../../main/my-data/scrub'
+import { redact } from '#main/base/log/redact.ts'
+import { withoutSecrets } from '#main/my-data/scrub.ts'
 import { isSecretName, isSecretParameter, removeSecrets } from './secrets'
 
 const names = [

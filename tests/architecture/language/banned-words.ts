@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/shared/locale'
+import type { Language } from '#shared/locale.ts'
 
 export const bannedWords: Readonly<Record<Language, readonly RegExp[]>> = {
   fr: [

@@ -588,6 +588,19 @@ export const importViolations: Violation[] = [
 
 export const styleViolations: Violation[] = [
   {
+    rule: 'tutorat/import-order',
+    file: 'src/renderer/features/week/week-screen.tsx',
+    violation:
+      "import styles from './week-screen.module.css'\nimport { Screen } from '#core/screen/screen.tsx'\n" +
+      'export const x = [styles, Screen]',
+    says: /Imports stand in one order/,
+    valid: {
+      code:
+        "import { Screen } from '#core/screen/screen.tsx'\nimport styles from './week-screen.module.css'\n" +
+        'export const x = [styles, Screen]',
+    },
+  },
+  {
     rule: 'regexp/no-super-linear-move',
     file: 'src/shared/typography.ts',
     violation: "export const trimmed = (text: string): string => text.replace(/ +$/, '')",

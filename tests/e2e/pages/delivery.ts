@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dialogOf } from './wallet'
 import { choose } from './account'
+import { dialogOf } from './wallet'
 
 export type Delivery = { state: string; delegation: string; postalCode: string; address: string }
 

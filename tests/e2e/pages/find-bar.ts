@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { FoundInPageResult } from 'electron'
-import { findBarPath } from '../../../src/shared/find-bar-path'
+import { findBarPath } from '#shared/find-bar-path.ts'
 import type { Tutorat } from '../support/tutorat'
 
 const isFindBar = (page: Page): boolean => new URL(page.url()).pathname === findBarPath

@@ -1,4 +1,3 @@
-import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -6,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { environment } from './tutorat'
 
 const builtIn = (version: string): string => path.resolve('dist', 'for-tests', `update-${version}`)

@@ -1,5 +1,5 @@
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import path from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 import { environment, newProfile, removeProfile, runtime } from './tutorat'
 

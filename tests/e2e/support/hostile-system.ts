@@ -1,9 +1,9 @@
-import { chromium, expect, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium, expect, type Page } from '@playwright/test'
 import { runtime } from './tutorat'
 
 export type Scratch = { folder: string; onEnd(undo: () => unknown): void; end(): Promise<void> }

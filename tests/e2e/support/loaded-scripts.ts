@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
 
 export async function getLoadedScripts(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page)

@@ -1,9 +1,9 @@
-import { listPackage } from '@electron/asar'
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { chromium, expect, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { listPackage } from '@electron/asar'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { chromium, expect, type Page } from '@playwright/test'
 import { environment } from './tutorat'
 
 const stated: Record<number, FuseState> = {

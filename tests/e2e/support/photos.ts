@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 
 export async function photo(
   page: Page,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { services } from '../../../src/shared/contract/endpoint'
-import { platformConfig } from '../../../src/shared/platform-config'
+import { services } from '#shared/contract/endpoint.ts'
+import { platformConfig } from '#shared/platform-config.ts'
 
 export type PrismMock = { file: string; close(): Promise<void> }
 

@@ -1,7 +1,7 @@
-import { _electron, expect, type Page } from '@playwright/test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { _electron, expect, type Page } from '@playwright/test'
 import { runtime } from './tutorat'
 
 export type RealBrowser = {

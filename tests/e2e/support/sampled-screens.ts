@@ -1,5 +1,5 @@
-import type { Account } from '../pages/sign-in'
 import { routeExamples, type FeatureExample } from '../../support/route-examples'
+import type { Account } from '../pages/sign-in'
 import { chosenVariants } from './chosen-variants'
 
 export const parts = 24

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { Server as HttpServer } from 'node:http'
+import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RequestError, Server } from 'proxy-chain'
 

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { nodeFileSystem } from '../../../src/main/base/fs/file-system'
-import { openStore } from '../../../src/main/base/fs/store'
-import { storedPageState } from '../../../src/main/page-state/page-state'
-import { accounts } from '../../../src/sandbox/world/accounts'
-import { firstNumber } from '../../../src/sandbox/world/world'
+import { nodeFileSystem } from '#main/base/fs/file-system.ts'
+import { openStore } from '#main/base/fs/store.ts'
+import { storedPageState } from '#main/page-state/page-state.ts'
+import { accounts } from '#sandbox/world/accounts.ts'
+import { firstNumber } from '#sandbox/world/world.ts'
 
 const userIds = accounts.map((_, index) => firstNumber + index)
 

@@ -1,13 +1,13 @@
-import { _electron, errors, expect, type ElectronApplication, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { _electron, errors, expect, type ElectronApplication, type Page } from '@playwright/test'
 import keytar from 'keytar'
-import { brand } from '../../../src/shared/brand'
+import { brand } from '#shared/brand.ts'
 import { evaluateOnce } from './evaluate-once'
-import { storeSeenTour } from './seen-tour'
 import { notificationDaemonFolder } from './notification-daemon'
+import { storeSeenTour } from './seen-tour'
 
 export const runtime: { executable: string; version: string } = JSON.parse(
   readFileSync('.cache/electron-runtime.json', 'utf8'),

@@ -1,7 +1,6 @@
-import { expect, type Page } from '@playwright/test'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { clickWithoutWaiting } from './click-without-waiting'
+import { expect, type Page } from '@playwright/test'
 import {
   endAll,
   hashOf,
@@ -15,6 +14,7 @@ import {
   type FeedHost,
   type Running,
 } from './app-image'
+import { clickWithoutWaiting } from './click-without-waiting'
 
 export async function openUpdates(page: Page) {
   await page.goto('app://tutorat/parametres#mises-a-jour')

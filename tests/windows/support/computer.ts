@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brand } from '../../../src/shared/brand'
+import { brand } from '#shared/brand.ts'
 
 export const isWine = process.platform !== 'win32'
 

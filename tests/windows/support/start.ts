@@ -1,6 +1,6 @@
-import { _electron, expect, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { _electron, expect, type Page } from '@playwright/test'
 import { evaluateOnce } from '../../e2e/support/evaluate-once'
 import { removeProfile, type Tutorat } from '../../e2e/support/tutorat'
 import { environmentOf, isWine, profileOf, program, runOnWindows, toWindows, type Account } from './computer'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getRetryDelay, readyToTry, reduceRetry, RetrySchedule } from './retry-schedule'
-import type { RetryEvent, RetryState } from './retry-schedule'
+import {
+  getRetryDelay,
+  readyToTry,
+  reduceRetry,
+  RetrySchedule,
+  type RetryEvent,
+  type RetryState,
+} from './retry-schedule'
 
 const limits = { minMs: 2000, maxMs: 60_000 }
 const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })

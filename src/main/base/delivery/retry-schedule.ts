@@ -1,5 +1,5 @@
-import type { Clock, Schedule } from '../../../shared/clock'
-import { backoffMs } from '../../../shared/std/backoff'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import { backoffMs } from '#shared/std/backoff.ts'
 
 /** Milliseconds. */
 export type RetryLimits = {

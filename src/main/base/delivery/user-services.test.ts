@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import type { SessionState } from '../../../shared/desktop/session'
+import type { SessionState } from '#shared/desktop/session.ts'
 import type { AppEvents } from '../context'
 import { createEmitter } from '../events'
 import { createLifecycle } from '../lifecycle'
 import type { VaultChange } from '../services'
 import { systemTimers } from '../timers'
-import { subscribeUserService } from './user-services'
-import type { SessionChange } from './user-services'
+import { subscribeUserService, type SessionChange } from './user-services'
 
 const visitor: SessionState = {
   signedIn: false,

@@ -1,4 +1,4 @@
-import { administratorIn } from '../../../shared/impersonation'
+import { administratorIn } from '#shared/impersonation.ts'
 import type { AppContext } from '../context'
 import type { ShutdownStep } from '../lifecycle'
 import type { VaultChange } from '../services'

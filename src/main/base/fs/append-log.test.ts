@@ -2,10 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createReserve, openAppendLog } from './append-log'
-import type { AppendLog } from './append-log'
-import type { FileSystem } from './file-system'
-import { nodeFileSystem } from './file-system'
+import { createReserve, openAppendLog, type AppendLog } from './append-log'
+import { type FileSystem, nodeFileSystem } from './file-system'
 
 let directory: string
 const opened: AppendLog[] = []

@@ -1,7 +1,6 @@
 import path from 'node:path'
-import type { FileSystem, OpenFile } from './file-system'
-import { writeFileAtomic } from './file-system'
-import { createSerialQueue } from '../../../shared/std/serial-queue'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { type FileSystem, type OpenFile, writeFileAtomic } from './file-system'
 
 export type AppendLog = {
   read(): Promise<string>

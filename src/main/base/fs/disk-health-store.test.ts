@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DiskState } from '../../../shared/desktop/os-integration'
-import { createMemoryDisk } from '../../../../tests/support/memory-disk'
-import type { FileSystem } from './file-system'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
+import { createMemoryDisk } from '#tests/support/memory-disk.ts'
 import { afterWrite, createDiskHealth, toRefusal, watchDisk } from './disk-health'
+import type { FileSystem } from './file-system'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 

@@ -5,14 +5,12 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
 import { createCipher } from '../encryption'
-import type { DiskState } from '../../../shared/desktop/os-integration'
-import type { FileSystem } from './file-system'
-import { nodeFileSystem } from './file-system'
-import { createFiles } from './files'
-import { afterWrite, createDiskHealth, toRefusal } from './disk-health'
-import type { DiskHealth } from './disk-health'
+import { afterWrite, createDiskHealth, toRefusal, type DiskHealth } from './disk-health'
 import { openPlainFile } from './external-file'
+import { type FileSystem, nodeFileSystem } from './file-system'
+import { createFiles } from './files'
 
 const schema = z.object({ count: z.number() })
 let directory: string

@@ -1,7 +1,6 @@
-import type { DiskState } from '../../../shared/desktop/os-integration'
-import type { Schedule } from '../../../shared/clock'
-import type { FileSystem } from './file-system'
-import { nodeFileSystem } from './file-system'
+import type { Schedule } from '#shared/clock.ts'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
+import { type FileSystem, nodeFileSystem } from './file-system'
 import type { FileProblem } from './store'
 
 export type Refusal = 'full' | 'read-only' | 'failed'

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { constants, mkdirSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
-import { brand } from '../../../shared/brand'
-import { nodeFileSystem } from './file-system'
-import type { Content } from './file-system'
+import { brand } from '#shared/brand.ts'
+import { nodeFileSystem, type Content } from './file-system'
 
 export type PlainFile = {
   read(): string | null

@@ -12,9 +12,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FileSystem } from './file-system'
-import { createFileSystem, nodeCalls, nodeFileSystem, writeFileAtomic } from './file-system'
-import { createSerialQueue } from '../../../shared/std/serial-queue'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { type FileSystem, createFileSystem, nodeCalls, nodeFileSystem, writeFileAtomic } from './file-system'
 
 let directory: string
 beforeEach(async () => {

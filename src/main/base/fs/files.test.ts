@@ -5,10 +5,9 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import type { FileSystem } from './file-system'
-import { nodeFileSystem } from './file-system'
-import type { FileProblem } from './store'
+import { type FileSystem, nodeFileSystem } from './file-system'
 import { createFiles } from './files'
+import type { FileProblem } from './store'
 
 const schema = z.object({ count: z.number(), name: z.string() })
 const fallback = (): z.output<typeof schema> => ({ count: 0, name: 'fallback' })

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type * as z from 'zod'
+import type { Cipher } from '../encryption'
 import { type AppendLog, type SpaceReserve, createReserve, openAppendLog } from './append-log'
+import { encryptFileSystem } from './encrypted-file-system'
 import { type FileSystem, nodeFileSystem, writeFileAtomic } from './file-system'
 import { type Folder, openFolder } from './folder'
-import type { Cipher } from '../encryption'
-import { encryptFileSystem } from './encrypted-file-system'
 import { type FileProblem, type Store, type StoredAs, openStore } from './store'
 
 export type Files = {

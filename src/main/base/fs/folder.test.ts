@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { FileSystem } from './file-system'
-import { nodeFileSystem } from './file-system'
+import { writeForOthers } from './external-file'
+import { type FileSystem, nodeFileSystem } from './file-system'
 import { createFiles } from './files'
 import type { FileProblem } from './store'
-import { writeForOthers } from './external-file'
 
 let directory: string
 beforeEach(async () => {

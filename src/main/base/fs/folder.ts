@@ -1,8 +1,7 @@
 import path from 'node:path'
 import type * as z from 'zod'
 import type { FileSystem, OpenFile } from './file-system'
-import type { FileProblem, Store, StoredAs } from './store'
-import { openStore } from './store'
+import { type FileProblem, type Store, type StoredAs, openStore } from './store'
 
 /** Names are single path segments. */
 export type Folder = {

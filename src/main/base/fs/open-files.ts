@@ -1,9 +1,8 @@
-import type { Schedule } from '../../../shared/clock'
-import type { DiskState } from '../../../shared/desktop/os-integration'
+import type { Schedule } from '#shared/clock.ts'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
 import type { Log } from '../log/log'
 import { createDiskHealth } from './disk-health'
-import { createFiles } from './files'
-import type { Files } from './files'
+import { createFiles, type Files } from './files'
 
 type Options = {
   directory: string

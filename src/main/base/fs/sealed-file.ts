@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { parseJson } from '../../../shared/std/json'
-import type { Cipher } from '../encryption'
-import { sealOverhead } from '../encryption'
+import { parseJson } from '#shared/std/json.ts'
+import { type Cipher, sealOverhead } from '../encryption'
 import type { RandomAccessDisk, RandomAccessFile } from './random-access'
 
 /** Plain bytes of a chunk. */

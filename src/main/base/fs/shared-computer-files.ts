@@ -1,7 +1,7 @@
+import type { Cipher } from '../encryption'
 import type { Log } from '../log/log'
 import type { Files } from './files'
 import type { Folder } from './folder'
-import type { Cipher } from '../encryption'
 import type { VolatileFolder } from './volatile-folder'
 
 const folderName = (run: string): string => `shared-${run}`

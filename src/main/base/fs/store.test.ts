@@ -14,10 +14,9 @@ import path from 'node:path'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
-import { retryBusy, retryBusyNow } from './retry-busy'
-import type { FileSystem } from './file-system'
-import { createFileSystem, nodeFileSystem, writeFileAtomic } from './file-system'
+import { type FileSystem, createFileSystem, nodeFileSystem, writeFileAtomic } from './file-system'
 import { createFiles } from './files'
+import { retryBusy, retryBusyNow } from './retry-busy'
 import type { FileProblem } from './store'
 
 const schema = z.object({ count: z.number() })

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type * as z from 'zod'
-import type { PersistedDataKind } from '../../../shared/desktop/os-integration'
-import { parseJson } from '../../../shared/std/json'
-import type { FileSystem } from './file-system'
-import { pendingName, writeFileAtomic } from './file-system'
-import { createSerialQueue } from '../../../shared/std/serial-queue'
+import type { PersistedDataKind } from '#shared/desktop/os-integration.ts'
+import { parseJson } from '#shared/std/json.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { type FileSystem, pendingName, writeFileAtomic } from './file-system'
 
 export type Store<T> = {
   readonly readFrom: 'file' | 'backup' | 'fallback'

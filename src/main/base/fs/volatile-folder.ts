@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brand } from '../../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import { type FileSystem, nodeFileSystem } from './file-system'
 import { type Folder, openFolder } from './folder'
 

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import electronLog from 'electron-log/node'
 import type { LogSink } from './log'

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runsOf } from '#tests/support/runs.ts'
 import { nodeFileSystem, removeSync } from '../fs/file-system'
 import { createFileSink } from './file-sink'
-import { createLog, logFieldNames } from './log'
-import type { LogFields } from './log'
+import { createLog, logFieldNames, type LogFields } from './log'
 import { redact } from './redact'
-import { runsOf } from '../../../../tests/support/runs'
 
 const base64url = fc.string({
   unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),

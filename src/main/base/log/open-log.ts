@@ -1,6 +1,5 @@
 import type { LogDisk } from './file-sink'
-import { createLog } from './log'
-import type { Log, LogSink } from './log'
+import { createLog, type Log, type LogSink } from './log'
 
 export type BufferedSink = { write: LogSink; flush(): Promise<void> }
 

@@ -1,4 +1,4 @@
-import { removeSecrets } from '../../../shared/std/secrets'
+import { removeSecrets } from '#shared/std/secrets.ts'
 
 const maxLength = 8000
 

@@ -1,4 +1,4 @@
-import type { PlatformConfig } from '../../../shared/platform-config'
+import type { PlatformConfig } from '#shared/platform-config.ts'
 
 export type Policy = (nonce: string, script?: string) => string
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastHome } from '../../../../tests/support/last-home'
-import { parseHomeSnapshot, type HomeElement, type HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
+import { parseHomeSnapshot, type HomeElement, type HomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
+import { lastHome } from '#tests/support/last-home.ts'
 import { renderLastHome } from './last-home'
 
 const prerendered: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { voidNames } from '../../../shared/home-snapshot/allow-list'
-import type { HomeNode, HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
+import { voidNames } from '#shared/home-snapshot/allow-list.ts'
+import type { HomeNode, HomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
 import { hashOf } from './prerendered'
 import type { Visit } from './visit'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { hasDefaultLayout, type Comfort } from '../../../shared/comfort'
-import { prerenderedFileName, type PrerenderVariant } from '../../../shared/prerender-variant'
-import type { Language } from '../../../shared/locale'
+import { hasDefaultLayout, type Comfort } from '#shared/comfort.ts'
+import type { Language } from '#shared/locale.ts'
+import { prerenderedFileName, type PrerenderVariant } from '#shared/prerender-variant.ts'
 import type { Visit } from './visit'
 
 export type DocumentAppearance = { language: Language; theme: 'light' | 'dark'; comfort: Comfort }

@@ -1,5 +1,5 @@
 import type { Protocol } from 'electron'
-import { brand } from '../../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import type { PageDocument } from '../../base/services'
 
 type PageProtocolOptions = {

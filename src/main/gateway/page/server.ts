@@ -2,21 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Schedule } from '../../../shared/clock'
-import { toComfortAttributes } from '../../../shared/comfort'
-import { socialProviders } from '../../../shared/contract/social'
-import type { Language } from '../../../shared/locale'
-import { languageFacts } from '../../../shared/locale'
-import type { PlatformConfig } from '../../../shared/platform-config'
-import { parseJson } from '../../../shared/std/json'
+import type { Schedule } from '#shared/clock.ts'
+import { toComfortAttributes } from '#shared/comfort.ts'
+import { socialProviders } from '#shared/contract/social.ts'
+import { type Language, languageFacts } from '#shared/locale.ts'
+import type { PlatformConfig } from '#shared/platform-config.ts'
+import { parseJson } from '#shared/std/json.ts'
+import type { Page, PageDocument } from '../../base/services'
 import type { Transport } from '../http-client'
 import { securityHeaders, statusResponse } from '../responses'
-import { contentSecurityPolicy, developmentPolicy } from './content-security-policy'
-import type { Policy } from './content-security-policy'
-import { createPrerenderedPages } from './prerendered'
+import { contentSecurityPolicy, developmentPolicy, type Policy } from './content-security-policy'
 import { createLastHomes, type LastHomes } from './last-home'
-import type { DocumentAppearance, PrerenderedPages, SignInAppearance } from './prerendered'
-import type { Page, PageDocument } from '../../base/services'
+import {
+  createPrerenderedPages,
+  type DocumentAppearance,
+  type PrerenderedPages,
+  type SignInAppearance,
+} from './prerendered'
 import { startVisit, type Visit } from './visit'
 
 type PageOptions = {

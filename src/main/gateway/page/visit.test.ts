@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { lastHome } from '../../../../tests/support/last-home'
+import { lastHome } from '#tests/support/last-home.ts'
 import { startVisit } from './visit'
 
 const never = new Promise<never>(() => undefined)

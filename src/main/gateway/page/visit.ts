@@ -1,5 +1,5 @@
-import type { Schedule } from '../../../shared/clock'
-import type { HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
+import type { Schedule } from '#shared/clock.ts'
+import type { HomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
 
 /** Questions of one document before it is written. */
 export type Visit = {

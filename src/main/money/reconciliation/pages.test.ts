@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { wallet } from '../../../shared/contract/wallet'
-import { fetchAllPages, maxPages } from './pages'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import { wallet } from '#shared/contract/wallet.ts'
 import type { PlatformClient } from '../../base/platform-client'
-import type { PlatformReply } from '../../../shared/contract/reply'
+import { fetchAllPages, maxPages } from './pages'
 
 const row = (id: number) => ({ id, amount: 5, status: 'pending' })
 const reply = (body: unknown): PlatformReply => ({ ok: true, status: 200, body })

@@ -1,8 +1,7 @@
-import type { Endpoint } from '../../../shared/contract/endpoint'
-import type { Paging } from '../../../shared/contract/page'
-import { classifyReply } from '../../../shared/contract/reply'
-import type { Payload, Reply } from '../../../shared/contract/reply'
-import { droppedRows } from '../../../shared/contract/tolerant'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Paging } from '#shared/contract/page.ts'
+import { classifyReply, type Payload, type Reply } from '#shared/contract/reply.ts'
+import { droppedRows } from '#shared/contract/tolerant.ts'
 import type { PlatformClient } from '../../base/platform-client'
 
 /** `isComplete` is false if a row or a page is missing: then the absence of an order proves nothing. */

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { transfers } from '../../../shared/contract/transfers'
-import { wallet } from '../../../shared/contract/wallet'
-import type { MoneyOrder } from '../../../shared/desktop/payments'
-import { createTransactionStore } from '../transaction-store'
-import { createTransaction } from '../transaction'
-import type { Transaction } from '../transaction'
-import { createPoller, createRequestLimit, createReconciler, requestLifetimeMs, repeatedRequestMs } from './poller'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import { transfers } from '#shared/contract/transfers.ts'
+import { wallet } from '#shared/contract/wallet.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import type { PlatformClient } from '../../base/platform-client'
-import type { PlatformReply } from '../../../shared/contract/reply'
+import { createTransaction, type Transaction } from '../transaction'
+import { createTransactionStore } from '../transaction-store'
+import { createPoller, createRequestLimit, createReconciler, requestLifetimeMs, repeatedRequestMs } from './poller'
 
 type Round = Awaited<ReturnType<Parameters<typeof createPoller>[0]['run']>>
 

@@ -1,14 +1,12 @@
-import type { Clock, Schedule } from '../../../shared/clock'
-import { classifyReply, getSentence } from '../../../shared/contract/reply'
-import { wallet } from '../../../shared/contract/wallet'
+import type { Clock, Schedule } from '#shared/clock.ts'
+import { classifyReply, getSentence } from '#shared/contract/reply.ts'
+import { wallet } from '#shared/contract/wallet.ts'
 import { RetrySchedule } from '../../base/delivery/retry-schedule'
 import type { PlatformClient } from '../../base/platform-client'
+import { isDecidable, type Transaction } from '../transaction'
 import type { TransactionStore } from '../transaction-store'
-import { isDecidable } from '../transaction'
-import type { Transaction } from '../transaction'
 import { reconcile } from './reconcile'
-import { fetchSnapshot, requiredParts } from './snapshot'
-import type { FetchedSnapshot, SnapshotPart } from './snapshot'
+import { fetchSnapshot, requiredParts, type FetchedSnapshot, type SnapshotPart } from './snapshot'
 
 /** With their jitter, delays of two seconds to twenty. */
 const limits = { minMs: 4000, maxMs: 20_000, factor: 1.5 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MoneyOrder } from '../../../shared/desktop/payments'
-import type { Transaction } from '../transaction'
-import { createTransaction } from '../transaction'
-import type { TopUpRow, Snapshot, SubscriptionRow, TransferRow } from './snapshot'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { type Transaction, createTransaction } from '../transaction'
 import { reconcile } from './reconcile'
+import type { TopUpRow, Snapshot, SubscriptionRow, TransferRow } from './snapshot'
 
 const userId = 7
 const nothing: Snapshot = { codes: null, transfers: null, subscriptions: null, affiliations: null, points: null }

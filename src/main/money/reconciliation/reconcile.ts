@@ -2,13 +2,12 @@
  * Only the platform's lists show whether a lost request arrived. Delete this folder once it honours the idempotency
  * key.
  */
-import { roundAmount } from '../../../shared/contract/money'
-import type { MoneyOrder } from '../../../shared/desktop/payments'
+import { roundAmount } from '#shared/contract/money.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
 import { paymentMethodCodes } from '../submit'
-import { isDecidable } from '../transaction'
-import type { Transaction, TransactionEvent } from '../transaction'
+import { isDecidable, type Transaction, type TransactionEvent } from '../transaction'
 import type { RemoteList, RowStatus, Snapshot, SubscriptionRow, TopUpRow, TransferRow } from './snapshot'
-import { normalizeUnicode } from '../../../shared/std/normalize-unicode'
 
 type ReconcileContext = { others: readonly Transaction[]; isExpired: boolean }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { MoneyOrder } from '../../../shared/desktop/payments'
-import { account } from '../../../shared/contract/account'
-import { transfers } from '../../../shared/contract/transfers'
-import { wallet } from '../../../shared/contract/wallet'
-import type { Snapshot, SnapshotPart } from './snapshot'
-import { fetchSnapshot, toBaseline, requiredParts } from './snapshot'
+import { account } from '#shared/contract/account.ts'
+import type { PlatformReply } from '#shared/contract/reply.ts'
+import { transfers } from '#shared/contract/transfers.ts'
+import { wallet } from '#shared/contract/wallet.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import type { PlatformClient } from '../../base/platform-client'
-import type { PlatformReply } from '../../../shared/contract/reply'
+import { type Snapshot, type SnapshotPart, fetchSnapshot, toBaseline, requiredParts } from './snapshot'
 
 const nothing: Snapshot = { codes: null, transfers: null, subscriptions: null, affiliations: null, points: null }
 const card: MoneyOrder = { kind: 'top-up', way: 'card', amount: 300 }

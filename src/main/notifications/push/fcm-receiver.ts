@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { Schedule } from '../../../shared/clock'
-import type { FirebaseProject } from '../../../shared/platform-config'
+import type { Schedule } from '#shared/clock.ts'
+import type { FirebaseProject } from '#shared/platform-config.ts'
 import type { Log } from '../../base/log/log'
-import { pushCredentials, pushMessage } from './receiver'
-import type { PushReceiver } from './receiver'
+import { pushCredentials, pushMessage, type PushReceiver } from './receiver'
 
 export type ReceiverProcess = {
   postMessage(message: unknown): void

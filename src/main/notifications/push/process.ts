@@ -1,6 +1,6 @@
 import { PushReceiver } from '@eneris/push-receiver/dist/client'
 import type { Credentials } from '@eneris/push-receiver/dist/types'
-import type { FirebaseProject } from '../../../shared/platform-config'
+import type { FirebaseProject } from '#shared/platform-config.ts'
 import { verifyTlsSockets } from './verified-socket'
 
 // Untrusted messages are parsed outside the main process.

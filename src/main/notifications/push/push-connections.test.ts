@@ -9,9 +9,8 @@ import protos from '@eneris/push-receiver/dist/protos'
 import Long from 'long'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createCertificate } from '../../../../tests/support/certificate'
-import type { Certificate } from '../../../../tests/support/certificate'
-import { startSecureServer } from '../../../../tests/support/secure-server'
+import { createCertificate, type Certificate } from '#tests/support/certificate.ts'
+import { startSecureServer } from '#tests/support/secure-server.ts'
 
 const hosts = {
   checkIn: 'android.clients.google.com',

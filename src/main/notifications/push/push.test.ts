@@ -2,12 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFiles } from '../../base/fs/files'
 import { createCipher } from '../../base/encryption'
-import { createRegistrationStore } from './registration-store'
-import { createPush } from './push'
-import type { Registered } from './push'
+import { createFiles } from '../../base/fs/files'
+import { createPush, type Registered } from './push'
 import type { PushCredentials, PushListener, PushMessage, PushReceiver } from './receiver'
+import { createRegistrationStore } from './registration-store'
 
 const credentialsOf = (token: string): PushCredentials => ({
   fcm: { token },

@@ -1,9 +1,9 @@
-import type { Clock, Schedule } from '../../../shared/clock'
-import type { SessionChange } from '../../base/delivery/user-services'
+import type { Clock, Schedule } from '#shared/clock.ts'
 import { RetrySchedule } from '../../base/delivery/retry-schedule'
+import type { SessionChange } from '../../base/delivery/user-services'
 import type { Log } from '../../base/log/log'
-import type { RegistrationStore, PushRegistration } from './registration-store'
 import type { PushMessage, PushReceiver } from './receiver'
+import type { RegistrationStore, PushRegistration } from './registration-store'
 
 type Options = {
   receiver: PushReceiver

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wireId } from '../../../shared/contract/tolerant'
+import { wireId } from '#shared/contract/tolerant.ts'
 
 /** The platform gets only the token. */
 export const pushCredentials = z.looseObject({

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { parseJson } from '../../../shared/std/json'
+import { parseJson } from '#shared/std/json.ts'
 import type { Cipher } from '../../base/encryption'
 import type { Files } from '../../base/fs/files'
 import type { Log } from '../../base/log/log'
-import { pushCredentials } from './receiver'
-import type { PushCredentials } from './receiver'
+import { pushCredentials, type PushCredentials } from './receiver'
 
 const file = 'push.json'
 const sealed = z.object({ text: z.string().max(200_000) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { TransportResponse } from '#core/store/collaborators.ts'
 import { createConnectivityProbe } from './connectivity-probe'
-import type { TransportResponse } from '../../core/store/collaborators'
 
 function createTestProbe() {
   const world = { now: 0, mayAsk: true, isConnected: true, requestCount: 0 }

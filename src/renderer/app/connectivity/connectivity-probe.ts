@@ -1,10 +1,10 @@
-import { contract } from '../../../shared/contract/index'
-import { addressOf } from '../../../shared/contract/endpoint'
-import type { Schedule } from '../../../shared/clock'
-import { backoffMs } from '../../../shared/std/backoff'
-import type { Interference } from '../../../shared/gateway/network-error'
-import { getConnectivity, getInterference } from '../../core/api/connectivity'
-import type { Collaborators } from '../../core/store/collaborators'
+import { getConnectivity, getInterference } from '#core/api/connectivity.ts'
+import type { Collaborators } from '#core/store/collaborators.ts'
+import type { Schedule } from '#shared/clock.ts'
+import { addressOf } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Interference } from '#shared/gateway/network-error.ts'
+import { backoffMs } from '#shared/std/backoff.ts'
 
 const initialDelayMs = 1000
 const maxDelayMs = 60_000

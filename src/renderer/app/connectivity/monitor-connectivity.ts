@@ -1,13 +1,13 @@
-import { refetchFailed, refetchStale, hasStaleOnScreen } from '../../core/api/refetch'
-import type { Schedule } from '../../../shared/clock'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { createStaleRefresh } from './stale-refresh'
+import { refetchFailed, refetchStale, hasStaleOnScreen } from '#core/api/refetch.ts'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import type { Collaborators } from '#core/store/collaborators.ts'
+import { connectionChanged, reachabilityChanged } from '#core/store/network-slice.ts'
+import { outboxChanged } from '#core/store/outbox-slice.ts'
+import type { Schedule } from '#shared/clock.ts'
+import type { AppStore } from '../store'
 import { createConnectivityProbe } from './connectivity-probe'
 import { getRecoveryDelay } from './recovery-delay'
-import { connectionChanged, reachabilityChanged } from '../../core/store/network-slice'
-import { outboxChanged } from '../../core/store/outbox-slice'
-import type { AppStore } from '../store'
-import type { Collaborators } from '../../core/store/collaborators'
+import { createStaleRefresh } from './stale-refresh'
 
 const schedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms)

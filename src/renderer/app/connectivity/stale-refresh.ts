@@ -1,5 +1,5 @@
-import type { Schedule } from '../../../shared/clock'
-import { backoffMs } from '../../../shared/std/backoff'
+import type { Schedule } from '#shared/clock.ts'
+import { backoffMs } from '#shared/std/backoff.ts'
 
 const initialDelayMs = 20_000
 const maxDelayMs = 5 * 60_000

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
-import type { FindBarState } from '../../../shared/desktop/find'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { startI18n } from '../../core/strings/i18n'
-import { loadAntLocale } from '../../ui/theme/ant-locale'
-import { useShownTheme } from '../../ui/theme/media-query'
-import { UiProvider } from '../../ui/theme/ui-provider'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { startI18n } from '#core/strings/i18n.ts'
+import type { FindBarState } from '#shared/desktop/find.ts'
+import { loadAntLocale } from '#ui/theme/ant-locale.ts'
+import { useShownTheme } from '#ui/theme/media-query.ts'
+import { UiProvider } from '#ui/theme/ui-provider.tsx'
 import { FindBar } from './find-bar'
 
 /** Without the store and the screens: the main process sends all that the bar shows. */

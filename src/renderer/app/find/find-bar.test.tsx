@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { FindBarState } from '../../../shared/desktop/find'
-import { defaultComfort } from '../../../shared/comfort'
-import type { Language } from '../../../shared/locale'
-import { startI18n } from '../../core/strings/i18n'
+import { startI18n } from '#core/strings/i18n.ts'
+import { defaultComfort } from '#shared/comfort.ts'
+import type { FindBarState } from '#shared/desktop/find.ts'
+import type { Language } from '#shared/locale.ts'
 import { FindBarDocument } from './boot-find-bar'
 
 type Options = { language?: Language; text?: string; isMac?: boolean }

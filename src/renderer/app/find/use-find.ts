@@ -1,6 +1,6 @@
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useWindowKeydown } from '../../core/screen/use-window-keydown'
-import { useCoreSelector } from '../../core/store/core-state'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useWindowKeydown } from '#core/screen/use-window-keydown.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
 import { findKey } from './find-keys'
 
 const failed = (error: unknown): void => reportFailure('find', error)

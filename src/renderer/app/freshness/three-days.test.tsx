@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { api } from '../../core/api/api'
-import { receivedIn, refetchByName } from '../../core/api/rtk-endpoints'
+import { api } from '#core/api/api.ts'
+import { receivedIn, refetchByName } from '#core/api/rtk-endpoints.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const hourMs = 3_600_000
 

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { tunisTime } from '../../core/dates/wire-time'
+import { tunisTime } from '#core/dates/wire-time.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 afterEach(() => void vi.useRealTimers())
 

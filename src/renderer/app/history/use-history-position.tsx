@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useReducer, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { useStartState } from '../../core/desktop/start-state'
-import { useCoreSelector } from '../../core/store/core-state'
+import { useStartState } from '#core/desktop/start-state.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
 import { canGoBack, canGoForward, reduceHistory, startPosition } from './history-position'
 
 type HistorySteps = { canGoBack: boolean; canGoForward: boolean }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CoreState } from '../../core/store/core-state'
+import type { CoreState } from '#core/store/core-state.ts'
 import { isSettled } from './record-home'
 
 type Part = {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'react-redux'
 import { useLocation } from 'react-router-dom'
-import type { HomeLook } from '../../../shared/home-snapshot/home-snapshot'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { paths } from '../../core/paths'
-import type { CoreState } from '../../core/store/core-state'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { paths } from '#core/paths.ts'
+import type { CoreState } from '#core/store/core-state.ts'
+import type { HomeLook } from '#shared/home-snapshot/home-snapshot.ts'
 import { serializeHome } from './serialize-home'
 
 /** After the last change of the store: several answers arrive together, and their drawing ends. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defaultComfort } from '../../../shared/comfort'
-import { parseHomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
+import { defaultComfort } from '#shared/comfort.ts'
+import { parseHomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
 import { serializeHome } from './serialize-home'
 
 const look = { language: 'fr', theme: 'light', comfort: defaultComfort } as const

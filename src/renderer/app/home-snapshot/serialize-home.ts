@@ -4,9 +4,9 @@ import {
   isAllowedName,
   isAllowedRootAttribute,
   isAllowedSelector,
-} from '../../../shared/home-snapshot/allow-list'
-import type { HomeElement, HomeLook, HomeNode, HomeSnapshot } from '../../../shared/home-snapshot/home-snapshot'
-import { getWidthClass } from '../../../shared/home-snapshot/width-class'
+} from '#shared/home-snapshot/allow-list.ts'
+import type { HomeElement, HomeLook, HomeNode, HomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
+import { getWidthClass } from '#shared/home-snapshot/width-class.ts'
 
 /** Content of the page as plain data; null where a part of it may not be recorded. */
 export function serializeHome(root: HTMLElement, look: HomeLook): HomeSnapshot | null {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
-import { Ltr } from '../../ui/ltr'
-import { Modal } from '../../ui/overlay/modal'
-import { useFormat } from '../../core/strings/format'
+import { useFormat } from '#core/strings/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 import styles from './idle-dialog.module.css'
 
 /** Remaining seconds at which screen readers announce the countdown. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { film, showFilms } from '../../../../tests/support/fake-media'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { activities, type ActivityKind } from '../../core/activity/activity'
+import { activities, type ActivityKind } from '#core/activity/activity.ts'
+import { film, showFilms } from '#tests/support/fake-media.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const minute = 60_000
 type Options = Parameters<typeof renderScreen>[0]

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { activities } from '../../core/activity/activity'
-import { useClock } from '../../core/clock/clock'
-import { useDesktopEvent } from '../../core/desktop/desktop'
-import { useSignOut } from '../../core/session/use-sign-out'
-import { useSettings } from '../../core/settings/use-settings'
-import { useCoreSelector } from '../../core/store/core-state'
+import { activities } from '#core/activity/activity.ts'
+import { useClock } from '#core/clock/clock.ts'
+import { useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useSignOut } from '#core/session/use-sign-out.ts'
+import { useSettings } from '#core/settings/use-settings.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
 import { watchIdle } from './watch-idle'
 
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))

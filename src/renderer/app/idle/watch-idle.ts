@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared/clock'
-import type { Activities } from '../../core/activity/activity'
+import type { Activities } from '#core/activity/activity.ts'
+import type { Clock } from '#shared/clock.ts'
 import {
   reduceIdle,
   createIdle,

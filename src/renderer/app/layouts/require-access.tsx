@@ -1,10 +1,10 @@
-import { Navigate, useLocation } from 'react-router-dom'
 import type { ReactNode } from 'react'
-import type { Access } from '../../core/feature'
-import { useImpersonating } from '../../core/session/impersonation'
-import { parseLocationState } from '../../core/session/location-state'
-import { useSignedIn, type Viewer } from '../../core/session/use-user'
-import { useCoreSelector } from '../../core/store/core-state'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { Access } from '#core/feature.ts'
+import { useImpersonating } from '#core/session/impersonation.ts'
+import { parseLocationState } from '#core/session/location-state.ts'
+import { useSignedIn, type Viewer } from '#core/session/use-user.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
 import { getRedirect } from '../guards'
 
 export function RequireAccess({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { reportFailure } from '../../core/desktop/desktop'
+import { reportFailure } from '#core/desktop/desktop.ts'
 
 export type Prerendered = {
   stopRecording: () => readonly HTMLElement[]

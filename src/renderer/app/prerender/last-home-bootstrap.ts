@@ -1,5 +1,5 @@
 /** Runs at the start of the last Home: shows it while it fits the window, and loads the application after its first paint. */
-import { getWidthClass } from '../../../shared/home-snapshot/width-class'
+import { getWidthClass } from '#shared/home-snapshot/width-class.ts'
 import { addFonts, loadApplication, loadImages, recordClicks, whenPainted } from './early-page'
 import type { LastHome } from './take-over'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { contract } from '../../../shared/contract/index'
-import { toQueryHandle } from '../../core/api/rtk-endpoints'
-import type { CoreState } from '../../core/store/core-state'
+import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
+import type { CoreState } from '#core/store/core-state.ts'
+import { contract } from '#shared/contract/index.ts'
 import { createTakeOver } from './take-over'
 
 type Query = { endpointName?: string; status: 'pending' | 'fulfilled' | 'rejected'; data?: unknown }

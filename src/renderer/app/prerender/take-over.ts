@@ -1,6 +1,6 @@
-import { contract } from '../../../shared/contract/index'
-import { toQueryHandle } from '../../core/api/rtk-endpoints'
-import type { CoreState } from '../../core/store/core-state'
+import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
+import type { CoreState } from '#core/store/core-state.ts'
+import { contract } from '#shared/contract/index.ts'
 import { findCounterpart } from './counterparts'
 
 /** Of the inline script, which ends with the copy: the address of the entry, and what was recorded since the first paint. */

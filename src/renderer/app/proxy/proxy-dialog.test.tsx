@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const question = { id: 3, proxy: 'proxy.ecole.tn:3128', wrong: false, mayKeep: true }
 const title = 'Le proxy demande un nom d’utilisateur et un mot de passe'

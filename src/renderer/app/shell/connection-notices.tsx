@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useDesktopEvent } from '../../core/desktop/desktop'
-import { useInterference } from '../../core/network/use-network'
-import { useCoreSelector } from '../../core/store/core-state'
+import { useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useInterference } from '#core/network/use-network.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
 
 const ProxyDialog = lazy(async () => ({ default: (await import('../proxy/proxy-dialog')).ProxyDialog }))
 const NetworkErrorNotice = lazy(async () => ({ default: (await import('./network-error-notice')).NetworkErrorNotice }))

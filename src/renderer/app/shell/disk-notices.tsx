@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
-import { useCoreSelector } from '../../core/store/core-state'
-import { DiskNotice } from '../../domains/application/disk-notice'
-import { Stack } from '../../ui/layout'
-import { useEdgeBar } from '../../ui/use-edge-bar'
+import { useCoreSelector } from '#core/store/core-state.ts'
+import { DiskNotice } from '#domains/application/disk-notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { useEdgeBar } from '#ui/use-edge-bar.ts'
 import styles from './disk-notices.module.css'
 
 export function DiskNotices() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useCap } from '../../domains/application/caps'
-import { IconButton } from '../../ui/icon-button'
 import { arrowLeft } from 'virtual:icons/arrow-left'
 import { arrowRight } from 'virtual:icons/arrow-right'
-import { Row } from '../../ui/layout'
+import { useCap } from '#domains/application/caps.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { useHistorySteps } from '../history/use-history-position'
 import styles from './header.module.css'
 

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { EventPayload } from '../../../shared/desktop/events'
-import { desktop, useDesktopEvent } from '../../core/desktop/desktop'
-import { paths } from '../../core/paths'
-import { useSignOut } from '../../core/session/use-sign-out'
+import { desktop, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { paths } from '#core/paths.ts'
+import { useSignOut } from '#core/session/use-sign-out.ts'
+import type { EventPayload } from '#shared/desktop/events.ts'
 import { useFind } from '../find/use-find'
 
 const AboutDialog = lazy(async () => ({
-  default: (await import('../../domains/application/about-dialog')).AboutDialog,
+  default: (await import('#domains/application/about-dialog.tsx')).AboutDialog,
 }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog')).ShortcutsDialog }))
 

@@ -1,7 +1,7 @@
-import type { Feature, NavEntry } from '../../core/feature'
-import { paths } from '../../core/paths'
-import { isSponsor } from '../../domains/referral/sponsor'
-import type { Viewer } from '../../core/session/use-user'
+import type { Feature, NavEntry } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
+import type { Viewer } from '#core/session/use-user.ts'
+import { isSponsor } from '#domains/referral/sponsor.ts'
 
 export const forumOrder = 7
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { paths } from '../../core/paths'
-import { useRecentLessons } from '../../domains/learning/recent-lessons-slice'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { paths } from '#core/paths.ts'
+import { useRecentLessons } from '#domains/learning/recent-lessons-slice.ts'
 
 /** The main process knows no address. */
 export function RecentLessonsMenu() {

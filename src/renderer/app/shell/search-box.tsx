@@ -1,17 +1,17 @@
 // Ant Design's AutoComplete closes without options and writes a chosen option into the field.
 import { useId, type FocusEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offlineReasonId } from '../../core/network/require-online'
-import { useCap } from '../../domains/application/caps'
-import { TextInput } from '../../ui/forms/text-input'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
-import { IconButton } from '../../ui/icon-button'
-import { KeyCap } from '../../ui/key-cap'
-import headerStyles from './header.module.css'
-import styles from './search-box.module.css'
+import { offlineReasonId } from '#core/network/require-online.tsx'
+import { useCap } from '#domains/application/caps.ts'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { KeyCap } from '#ui/key-cap.tsx'
 import { SearchPopup } from './search-popup'
 import { useSearchBox } from './use-search-box'
+import headerStyles from './header.module.css'
+import styles from './search-box.module.css'
 
 export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation('search')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchResult } from '../../../shared/contract/search'
+import type { SearchResult } from '#shared/contract/search.ts'
 import { movedTo, searchEntries } from './search-entries'
 
 const result = (id: number): SearchResult => ({

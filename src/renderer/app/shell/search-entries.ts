@@ -1,6 +1,6 @@
-import type { SearchResult } from '../../../shared/contract/search'
-import type { ListedNote } from '../../../shared/desktop/notes'
-import type { RecentLesson } from '../../domains/learning/recent-lessons-slice'
+import type { RecentLesson } from '#domains/learning/recent-lessons-slice.ts'
+import type { SearchResult } from '#shared/contract/search.ts'
+import type { ListedNote } from '#shared/desktop/notes.ts'
 
 const shownBelowField = 8
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { Box, Row, Stack } from '../../ui/layout'
+import { brand } from '#shared/brand.ts'
+import { Logo, Wordmark } from '#ui/brand/logo.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Box, Row, Stack } from '#ui/layout.tsx'
+import { SkeletonBlock, SkeletonCard } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { useSidebar } from './use-sidebar'
-import { brand } from '../../../shared/brand'
-import { Logo, Wordmark } from '../../ui/brand/logo'
-import { classNames } from '../../ui/class-names'
-import { SkeletonBlock, SkeletonCard } from '../../ui/skeleton'
-import { Loading } from '../../ui/states/loading'
 import headerStyles from './header.module.css'
-import sidebarStyles from './sidebar.module.css'
-import styles from './shell.module.css'
 import skeletonStyles from './shell-skeleton.module.css'
+import styles from './shell.module.css'
+import sidebarStyles from './sidebar.module.css'
 
 export function ShellSkeleton() {
   const { t } = useTranslation('shell')

@@ -1,9 +1,9 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createLockedKeychain } from '../../../../tests/support/locked-keychain'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { reachabilityChanged } from '../../core/store/network-slice'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import { createLockedKeychain } from '#tests/support/locked-keychain.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

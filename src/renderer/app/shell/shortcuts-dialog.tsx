@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ShortcutList } from '../../domains/application/shortcut-list'
-import { Stack } from '../../ui/layout'
-import { Modal } from '../../ui/overlay/modal'
+import { ShortcutList } from '#domains/application/shortcut-list.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shortcuts')

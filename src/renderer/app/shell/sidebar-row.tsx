@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { Tooltip } from '#ui/overlay/tooltip.tsx'
 
 /** A narrow sidebar hides its labels. */
 export function SidebarRow({ mini, text, children }: { mini: boolean; text: string; children: ReactElement }) {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useMatch } from 'react-router-dom'
-import { sidebarChosen } from '../../core/store/preferences-slice'
-import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
-import { useMediaQuery } from '../../ui/theme/media-query'
+import { useCoreDispatch, useCoreSelector } from '#core/store/core-state.ts'
+import { sidebarChosen } from '#core/store/preferences-slice.ts'
+import { useMediaQuery } from '#ui/theme/media-query.ts'
 
 export type Sidebar = {
   shape: 'full' | 'mini' | 'drawer'

@@ -1,5 +1,5 @@
-import type { CoreState } from '../store/core-state'
 import { unsavedWork } from '../screen/unsaved-work'
+import type { CoreState } from '../store/core-state'
 import { activities } from './activity'
 
 const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'

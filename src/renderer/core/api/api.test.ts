@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { endpoint } from '../../../shared/contract/endpoint'
-import { endpoints } from '../../../shared/contract/endpoints'
-import { contract } from '../../../shared/contract/index'
+import { endpoint } from '#shared/contract/endpoint.ts'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { contract } from '#shared/contract/index.ts'
 import { api, getDerivedByName, getDerivedEndpoint, isQuery, getEndpointName } from './api'
 
 it('derives all endpoints of the contract under unique names', () => {

@@ -1,8 +1,8 @@
 import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod'
-import { withLeadingSlash, type Endpoint } from '../../../shared/contract/endpoint'
-import { baseQuery, type CallArguments } from './base-query'
+import { withLeadingSlash, type Endpoint } from '#shared/contract/endpoint.ts'
 import { isFailure, isInDoubt } from '../failure/failure'
+import { baseQuery, type CallArguments } from './base-query'
 import { mergeReceived, type Received } from './received'
 import { getProvidedTags, getTagTypes, getTags } from './tags'
 

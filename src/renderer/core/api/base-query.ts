@@ -1,14 +1,14 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { addressOf, type Endpoint } from '../../../shared/contract/endpoint'
-import { readGatewayHeaders } from '../../../shared/gateway/headers'
+import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import { readGatewayHeaders } from '#shared/gateway/headers.ts'
 import { reportFailure } from '../desktop/desktop'
 import type { Failure } from '../failure/failure'
+import type { TransportResponse, Collaborators } from '../store/collaborators'
 import type { CoreState } from '../store/core-state'
 import { getConnectivity, type Connectivity } from './connectivity'
 import { parseResponse, type ParsedResponse } from './parse-response'
 import { toReceived, type Received } from './received'
 import { createRetryBudget, getRetryDelay, type Outcome } from './retry'
-import type { TransportResponse, Collaborators } from '../store/collaborators'
 
 export type CallArguments = { params?: unknown; query?: unknown; body?: unknown }
 export type Call = { name: string; endpoint: Endpoint; args: CallArguments }

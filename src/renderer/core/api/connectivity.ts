@@ -1,5 +1,5 @@
-import { readGatewayHeaders } from '../../../shared/gateway/headers'
-import { networkErrors, toInterference, type Interference } from '../../../shared/gateway/network-error'
+import { readGatewayHeaders } from '#shared/gateway/headers.ts'
+import { networkErrors, toInterference, type Interference } from '#shared/gateway/network-error.ts'
 import type { TransportResponse } from '../store/collaborators'
 
 const intermediaryStatuses: readonly number[] = [407, 511]

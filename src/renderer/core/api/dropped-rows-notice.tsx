@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { paths } from '../paths'
 import { useSignedIn } from '../session/use-user'
-import { Button } from '../../ui/button'
-import { TextLink } from '../../ui/link'
-import { Notice } from '../../ui/notice'
 import styles from './dropped-rows-notice.module.css'
 
 export function DroppedRowsNotice({ count, retry }: { count: number; retry: () => void }) {

@@ -5,8 +5,8 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios'
-import type { Clock } from '../../../shared/clock'
-import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
+import type { Clock } from '#shared/clock.ts'
+import { gatewayHeaders, readGatewayHeaders } from '#shared/gateway/headers.ts'
 import { serverClockBeside } from '../clock/server-clock'
 import { connectionDoubted, reachabilityChanged, type Network } from '../store/network-slice'
 import { getConnectivity, getInterference } from './connectivity'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../../shared/contract/endpoints'
-import { contract } from '../../../shared/contract/index'
+import { endpoints } from '#shared/contract/endpoints.ts'
+import { contract } from '#shared/contract/index.ts'
+import { maxBodyLength } from '#shared/contract/reply.ts'
 import { isFailure } from '../failure/failure'
-import { maxBodyLength } from '../../../shared/contract/reply'
-import { parseResponse } from './parse-response'
 import type { TransportResponse } from '../store/collaborators'
+import { parseResponse } from './parse-response'
 
 const answer = (status: number, text: string, headers: Record<string, string> = {}): TransportResponse => ({
   status,

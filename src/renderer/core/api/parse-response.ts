@@ -1,10 +1,10 @@
-import type { Endpoint } from '../../../shared/contract/endpoint'
-import { toEnvelopedBody } from '../../../shared/contract/envelope'
-import { classifyReply, readBody, type Later, type Refused, type Unknown } from '../../../shared/contract/reply'
-import { droppedRows, unreadFields } from '../../../shared/contract/tolerant'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { toEnvelopedBody } from '#shared/contract/envelope.ts'
+import { classifyReply, readBody, type Later, type Refused, type Unknown } from '#shared/contract/reply.ts'
+import { droppedRows, unreadFields } from '#shared/contract/tolerant.ts'
+import { gatewayHeaders, readGatewayHeaders } from '#shared/gateway/headers.ts'
+import { networkErrors, toInterference } from '#shared/gateway/network-error.ts'
 import { type Failure } from '../failure/failure'
-import { gatewayHeaders, readGatewayHeaders } from '../../../shared/gateway/headers'
-import { networkErrors, toInterference } from '../../../shared/gateway/network-error'
 import type { TransportResponse } from '../store/collaborators'
 
 export type ParsedResponse =

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '../failure/failure'
+import { SkeletonList } from '#ui/skeleton.tsx'
+import { Empty } from '#ui/states/empty.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { FailedState } from '../failure/failed-state'
+import type { Failure } from '../failure/failure'
 import { DataTable, type DataColumn } from '../screen/data-table'
-import { SkeletonList } from '../../ui/skeleton'
-import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
 
 type QueriedTableProps<Row> = {
   query: { failure: Failure | null; isFetching: boolean; refetch: () => void }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card'
-import { Loading } from '../../ui/states/loading'
-import type { Failure } from '../failure/failure'
+import { Card } from '#ui/card.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { FailedState } from '../failure/failed-state'
+import type { Failure } from '../failure/failure'
 import { CachedAtLabel } from '../network/cached-at-label'
 import { Screen, type ScreenProps } from '../screen/screen'
 

@@ -1,7 +1,7 @@
-import type { Freshness } from '../../../shared/contract/freshness'
+import type { Freshness } from '#shared/contract/freshness.ts'
 import { isFailure } from '../failure/failure'
-import { isDue, type Occasion } from './refresh-due'
 import type { CoreDispatch, CoreState } from '../store/core-state'
+import { isDue, type Occasion } from './refresh-due'
 import { getRunningQuery, isCached, receivedIn, refetchByName, type QueryEntry } from './rtk-endpoints'
 
 type Store = { dispatch: CoreDispatch; getState: () => CoreState }

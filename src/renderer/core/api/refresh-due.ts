@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared/clock'
-import { freshness, type AnswerKind, type Fact, type Freshness } from '../../../shared/contract/freshness'
+import type { Clock } from '#shared/clock.ts'
+import { freshness, type AnswerKind, type Fact, type Freshness } from '#shared/contract/freshness.ts'
 import { serverClockBeside } from '../clock/server-clock'
 import { wireDay } from '../dates/wire-time'
 import type { Received } from './received'

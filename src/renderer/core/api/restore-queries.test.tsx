@@ -1,14 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../../shared/desktop/settings'
-import { contract } from '../../../shared/contract/index'
-import { createAppStore } from '../../app/store'
-import type { CachedResponse } from '../../../shared/desktop/storage'
+import { createAppStore } from '#app/store.ts'
+import { contract } from '#shared/contract/index.ts'
+import { defaultSettings } from '#shared/desktop/settings.ts'
+import type { CachedResponse } from '#shared/desktop/storage.ts'
+import type { TransportResponse } from '../store/collaborators'
 import { preloadedQuery, restoreQueries, toPagePath, useIsConfirmed, type PreloadedQuery } from './restore-queries'
 import { toQueryHandle } from './rtk-endpoints'
 import { useQuery } from './use-query'
-import type { TransportResponse } from '../store/collaborators'
 
 const now = 5_000
 const endpoint = contract.subjects.promoCards

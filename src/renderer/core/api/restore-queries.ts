@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { addressOf, type Arguments, type Endpoint } from '../../../shared/contract/endpoint'
-import type { CachedResponse } from '../../../shared/desktop/storage'
+import { addressOf, type Arguments, type Endpoint } from '#shared/contract/endpoint.ts'
+import type { CachedResponse } from '#shared/desktop/storage.ts'
 import { useCoreSelector, type CoreDispatch } from '../store/core-state'
 import { api } from './api'
 import { parseResponse } from './parse-response'

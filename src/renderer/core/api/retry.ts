@@ -1,6 +1,6 @@
-import { backoffMs } from '../../../shared/std/backoff'
-import type { Endpoint, Service } from '../../../shared/contract/endpoint'
-import { isTemporaryStatus } from '../../../shared/contract/reply'
+import type { Endpoint, Service } from '#shared/contract/endpoint.ts'
+import { isTemporaryStatus } from '#shared/contract/reply.ts'
+import { backoffMs } from '#shared/std/backoff.ts'
 
 export const maxTries = 3
 

@@ -1,13 +1,13 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
-import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
-import type { Freshness } from '../../../shared/contract/freshness'
+import type { Answer, Arguments, Endpoint } from '#shared/contract/endpoint.ts'
+import type { Freshness } from '#shared/contract/freshness.ts'
 import { isFailure, type Failure } from '../failure/failure'
+import type { Collaborators } from '../store/collaborators'
 import type { CoreState } from '../store/core-state'
+import { api, getDerivedByName, getDerivedEndpoint, getDerivedPages, getEndpointName, getPagesName } from './api'
 import type { Received } from './received'
 import { isDue } from './refresh-due'
-import { api, getDerivedByName, getDerivedEndpoint, getDerivedPages, getEndpointName, getPagesName } from './api'
-import type { Collaborators } from '../store/collaborators'
 
 type Status = 'uninitialized' | 'pending' | 'fulfilled' | 'rejected'
 

@@ -1,5 +1,5 @@
-import { homeworkTaken, type HomeworkTaken } from '../../../shared/desktop/homework'
-import { uploadStatus } from '../../../shared/gateway/uploads'
+import { homeworkTaken, type HomeworkTaken } from '#shared/desktop/homework.ts'
+import { uploadStatus } from '#shared/gateway/uploads.ts'
 import { http } from './http'
 
 /** `changed`: another draft has replaced this one. */

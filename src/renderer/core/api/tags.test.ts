@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contract } from '../../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
 import { getTags } from './tags'
 
 it('invalidates only the reactions of the lesson that changed', () => {

@@ -1,5 +1,5 @@
-import type { Endpoint, Tag } from '../../../shared/contract/endpoint'
-import { getFreshness } from '../../../shared/contract/freshness'
+import type { Endpoint, Tag } from '#shared/contract/endpoint.ts'
+import { getFreshness } from '#shared/contract/freshness.ts'
 import type { CallArguments } from './base-query'
 
 /** Without an id, invalidates every response of the type. */

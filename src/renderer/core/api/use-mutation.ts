@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
+import type { Answer, Arguments, Endpoint } from '#shared/contract/endpoint.ts'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch } from '../store/core-state'
 import { toMutationHandle, unknownFailure } from './rtk-endpoints'

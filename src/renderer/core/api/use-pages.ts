@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
-import { getFreshness } from '../../../shared/contract/freshness'
+import type { Answer, Arguments, Endpoint } from '#shared/contract/endpoint.ts'
+import { getFreshness } from '#shared/contract/freshness.ts'
 import { isFailure, type Failure } from '../failure/failure'
 import { useCoreDispatch, type CoreState } from '../store/core-state'
-import { needsAnswer, toCacheKey, toInfiniteQueryHandle } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './refetch'
+import { needsAnswer, toCacheKey, toInfiniteQueryHandle } from './rtk-endpoints'
 
 export type PagedArguments<E extends Endpoint> =
   Arguments<E> extends { query: infer Query } ? Omit<Arguments<E>, 'query'> & { query: Omit<Query, 'page'> } : never

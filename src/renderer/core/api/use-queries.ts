@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { shallowEqual } from 'react-redux'
-import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
-import { getFreshness } from '../../../shared/contract/freshness'
+import type { Answer, Arguments, Endpoint } from '#shared/contract/endpoint.ts'
+import { getFreshness } from '#shared/contract/freshness.ts'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
-import { getQueryKey, needsAnswer, toQueryHandle, type QueryPromise } from './rtk-endpoints'
 import { useDroppedRows } from './dropped-rows'
 import { subscribeToQuery } from './refetch'
+import { getQueryKey, needsAnswer, toQueryHandle, type QueryPromise } from './rtk-endpoints'
 
 /** A long list must not delay later requests. */
 const maxConcurrent = 4

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Answer, Arguments, Endpoint } from '../../../shared/contract/endpoint'
-import { getFreshness } from '../../../shared/contract/freshness'
+import type { Answer, Arguments, Endpoint } from '#shared/contract/endpoint.ts'
+import { getFreshness } from '#shared/contract/freshness.ts'
 import { useHasService } from '../desktop/start-state'
 import { isFailure, type Failure } from '../failure/failure'
-import { useCoreDispatch, useCoreSelector, type CoreDispatch, type CoreState } from '../store/core-state'
-import { getPollInterval } from './poll-interval'
-import { getQueryKey, needsAnswer, toQueryHandle, unknownFailure } from './rtk-endpoints'
-import { useDroppedRows } from './dropped-rows'
-import { subscribeToQuery } from './refetch'
-import type { MutationResult } from './use-mutation'
 import type { Collaborators } from '../store/collaborators'
+import { useCoreDispatch, useCoreSelector, type CoreDispatch, type CoreState } from '../store/core-state'
+import { useDroppedRows } from './dropped-rows'
+import { getPollInterval } from './poll-interval'
+import { subscribeToQuery } from './refetch'
+import { getQueryKey, needsAnswer, toQueryHandle, unknownFailure } from './rtk-endpoints'
+import type { MutationResult } from './use-mutation'
 
 /** `trustS`: seconds, where the screen needs a younger answer than others of its kind. */
 export type QueryOptions = { skip?: boolean; pollMs?: number; trustS?: number | undefined }

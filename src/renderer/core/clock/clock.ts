@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, useState, useEffect, type ReactNode } from 'react'
-import type { Clock } from '../../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
 
 export const systemClock: Clock = {
   now: () => Date.now(),

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
 
 /* The wall clock may be wrong or jump (threat H1); sleep may stop the monotonic clock. */
 

@@ -1,8 +1,8 @@
-import { addressOf } from '../../../shared/contract/endpoint'
-import { contract } from '../../../shared/contract/index'
+import { addressOf } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
 import { desktop } from '../desktop/desktop'
-import { serverClockBeside } from './server-clock'
 import type { Collaborators } from '../store/collaborators'
+import { serverClockBeside } from './server-clock'
 
 /** Small and never cached: the user's warnings, usually none. */
 const question = contract.home.alerts

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, getWeekDates } from '../../domains/live/week-days'
+import { addDays, getWeekDates } from '#domains/live/week-days.ts'
 import { endOfWireTime, parseWireTime, tunisTime, wireDay } from './wire-time'
 
 const iso = (text: string) => {

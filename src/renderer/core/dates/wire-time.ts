@@ -2,7 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import isoWeek from 'dayjs/plugin/isoWeek'
 import utc from 'dayjs/plugin/utc'
-import { platformOffset } from '../../../shared/std/platform-time'
+import { platformOffset } from '#shared/std/platform-time.ts'
 
 dayjs.extend(utc)
 dayjs.extend(customParseFormat)

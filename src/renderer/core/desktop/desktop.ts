@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Desktop } from '../../../shared/desktop/desktop'
-import type { EventName, EventPayload } from '../../../shared/desktop/events'
+import type { Desktop } from '#shared/desktop/desktop.ts'
+import type { EventName, EventPayload } from '#shared/desktop/events.ts'
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { LackingHost } from '../../../shared/desktop/diagnostics'
+import type { LackingHost } from '#shared/desktop/diagnostics.ts'
 import { desktop } from './desktop'
 
 const maxReports = 20

@@ -1,6 +1,6 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react'
-import type { Service } from '../../../shared/contract/endpoint'
-import type { StartState } from '../../../shared/desktop/app'
+import type { Service } from '#shared/contract/endpoint.ts'
+import type { StartState } from '#shared/desktop/app.ts'
 
 const StartContext = createContext<StartState | null>(null)
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNotify } from '../../ui/notify'
+import { useNotify } from '#ui/notify.ts'
 import { openLink } from './desktop'
 
 /** Another text if the school's policy blocks the link. */

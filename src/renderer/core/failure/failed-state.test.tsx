@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 it('shows the reference of a call whose answer cannot be read, which the log and the platform name too', async () => {
   const page = await renderScreen({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
+import { textsIn } from '#tests/support/texts.ts'
 import type { Failure } from './failure'
 import { formatFailure, getRefusalMessage, formatRefusal, stripPunctuation } from './failure-labels'
 

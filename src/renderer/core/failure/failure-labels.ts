@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { refusals } from '../../../shared/contract/refusal'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusals } from '#shared/contract/refusal.ts'
 import type { PlainKey } from '../strings/plain-key'
 import type { Failure } from './failure'
 import { translateFieldError } from './field-errors'
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 

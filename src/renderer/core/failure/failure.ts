@@ -1,5 +1,5 @@
-import { refusalStatuses } from '../../../shared/contract/refusal-body'
-import type { Interference } from '../../../shared/gateway/network-error'
+import { refusalStatuses } from '#shared/contract/refusal-body.ts'
+import type { Interference } from '#shared/gateway/network-error.ts'
 
 /** A closed union, so that each screen handles every case. */
 export type Failure =

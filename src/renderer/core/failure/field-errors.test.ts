@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
+import { textsIn } from '#tests/support/texts.ts'
 import { formatFieldError } from './failure-labels'
 
 const french = textsIn('fr', 'failure')

@@ -1,4 +1,4 @@
-import { refusals, type RefusalName } from '../../../shared/contract/refusal'
+import { refusals, type RefusalName } from '#shared/contract/refusal.ts'
 import type { Failure } from './failure'
 import { normalizeMessage, getRefusalMessage } from './failure-labels'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
-import { languages } from '../../../shared/locale'
+import { languages } from '#shared/locale.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import { formatMessage, toSuccessText } from './use-success'
 
 describe('toSuccessText', () => {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findTranslation, normalizeMessage } from './failure-labels'
-import { useNotify } from '../../ui/notify'
+import { useNotify } from '#ui/notify.ts'
 import type { PlainKey } from '../strings/plain-key'
+import { findTranslation, normalizeMessage } from './failure-labels'
 
 const known: Readonly<Record<string, PlainKey<'success'>>> = {
   'You are verified': 'verified',

@@ -1,4 +1,4 @@
-import type { PictureSource } from '../../ui/picture-source'
+import type { PictureSource } from '#ui/picture-source.tsx'
 
 /** The page's policy blocks other hosts, and a relative URL would request an application file. */
 export function pictureSource(

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { isMediaFile } from '../../../shared/media-cache'
+import { isMediaFile } from '#shared/media-cache.ts'
 import { useStartState } from '../desktop/start-state'
 import { useHasMediaCache } from '../policy/use-policy'
 import { pageAddress } from './page-address'

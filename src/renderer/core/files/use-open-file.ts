@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { useNotify } from '../../ui/notify'
+import { useNotify } from '#ui/notify.ts'
+import { http } from '../api/http'
+import { useStartState } from '../desktop/start-state'
 import { useOpenLink } from '../desktop/use-open-link'
 import { useRequireOnline } from '../network/require-online'
-import { useStartState } from '../desktop/start-state'
 import { toFileName, type PlatformFile } from './file-name'
 import { pageAddress } from './page-address'
-import { http } from '../api/http'
 
 /** `refused`: by the system; `missing`: on the platform. */
 type Words = { refused: string; missing: string }

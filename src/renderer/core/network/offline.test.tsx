@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { contract } from '../../../shared/contract/index'
+import { contract } from '#shared/contract/index.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 import { api, getEndpointName } from '../api/api'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>

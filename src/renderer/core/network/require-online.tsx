@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { Tooltip } from '#ui/overlay/tooltip.tsx'
 import { useSignedIn } from '../session/use-user'
 import { useOnline } from './use-network'
 

@@ -1,5 +1,5 @@
-import type { OutboxState } from '../../../shared/desktop/progress'
-import type { Interference } from '../../../shared/gateway/network-error'
+import type { OutboxState } from '#shared/desktop/progress.ts'
+import type { Interference } from '#shared/gateway/network-error.ts'
 import { useCoreSelector } from '../store/core-state'
 
 export function useOnline(): boolean {

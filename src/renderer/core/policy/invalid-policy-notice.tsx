@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { usePolicy } from './use-policy'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 
 export function InvalidPolicyNotice({ stays = false }: { stays?: boolean }) {
   const { t } = useTranslation('school')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/icon'
 import { lockSimple } from 'virtual:icons/lock-simple'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './policy.module.css'
 
 export function Managed({ className }: { className?: string | undefined }) {

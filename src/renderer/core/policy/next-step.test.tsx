@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import type { PolicyState } from '../../../shared/desktop/managed-policy'
+import type { PolicyState } from '#shared/desktop/managed-policy.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const withoutPayments: PolicyState = { decides: ['payments'], isUnreadable: false }
 

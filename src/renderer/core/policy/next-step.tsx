@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../ui/button'
+import { ButtonLink } from '#ui/button.tsx'
 import { paths } from '../paths'
 import { usePaymentsAllowed } from './use-policy'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../ui/notice'
 import { lock } from 'virtual:icons/lock'
+import { Stack } from '#ui/layout.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Managed } from './managed'
-import { Stack } from '../../ui/layout'
 
 export function PaymentsDisabledNotice() {
   const { t } = useTranslation('school')

@@ -1,9 +1,9 @@
 import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import type { PolicyState } from '../../../shared/desktop/managed-policy'
-import { languages } from '../../../shared/locale'
-import { features } from '../../app/features'
+import { features } from '#app/features.ts'
+import type { PolicyState } from '#shared/desktop/managed-policy.ts'
+import { languages } from '#shared/locale.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 
 const withoutPayments: PolicyState = { decides: ['payments'], isUnreadable: false }
 const open = (options: RenderScreenOptions) => renderScreen({ as: 'amira', school: withoutPayments, ...options })

@@ -1,5 +1,5 @@
-import type { PolicyState } from '../../../shared/desktop/managed-policy'
-import type { ManagedSetting } from '../../../shared/desktop/settings'
+import type { PolicyState } from '#shared/desktop/managed-policy.ts'
+import type { ManagedSetting } from '#shared/desktop/settings.ts'
 import { useStartState } from '../desktop/start-state'
 
 export function usePolicy(): PolicyState {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { DataTable as WordlessTable, type DataTableProps, type PaginationLabels } from '../../ui/data-table'
+import { DataTable as WordlessTable, type DataTableProps, type PaginationLabels } from '#ui/data-table.tsx'
 
-export type { DataColumn } from '../../ui/data-table'
+export type { DataColumn } from '#ui/data-table.tsx'
 
 export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, 'words'>) {
   const { t } = useTranslation('table')

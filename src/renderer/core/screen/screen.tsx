@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Page, type PageProps } from '../../ui/page'
-import { PageHeader, type PageHeaderProps } from '../../ui/page-header'
+import { PageHeader, type PageHeaderProps } from '#ui/page-header.tsx'
+import { Page, type PageProps } from '#ui/page.tsx'
 import { useScreenTitle } from './use-screen-title'
 
 export type ScreenProps = Omit<PageHeaderProps, 'children'> &

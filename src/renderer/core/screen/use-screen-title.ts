@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { brand } from '../../../shared/brand'
+import { brand } from '#shared/brand.ts'
 import { desktop } from '../desktop/desktop'
 
 /** The title of the window; an empty text leaves the title of the screen before. */

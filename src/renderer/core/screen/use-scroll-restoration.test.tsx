@@ -1,6 +1,5 @@
 import { act, fireEvent, render } from '@testing-library/react'
-import { MemoryRouter, useNavigate } from 'react-router-dom'
-import type { NavigateFunction } from 'react-router-dom'
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { useScrollRestoration } from './use-scroll-restoration'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ListRow } from '../../ui/row-list'
+import { ListRow } from '#ui/row-list.tsx'
 import { VirtualList } from './virtual-list'
 
 const rowHeight = 62

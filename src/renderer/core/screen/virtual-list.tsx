@@ -6,8 +6,8 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { Fragment, memo, useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react'
-import { RowList, type RowPosition } from '../../ui/row-list'
-import { usePrinting } from '../../ui/theme/media-query'
+import { RowList, type RowPosition } from '#ui/row-list.tsx'
+import { usePrinting } from '#ui/theme/media-query.ts'
 
 const maxFullRows = 25
 

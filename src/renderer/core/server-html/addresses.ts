@@ -1,4 +1,4 @@
-import { formatScreenPath, parseScreenLink } from '../../../shared/screen-link'
+import { formatScreenPath, parseScreenLink } from '#shared/screen-link.ts'
 import { pageAddress } from '../files/page-address'
 
 export type TextLink =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostileTexts, requireLinearTime } from '../../../../tests/support/linear-time'
+import { hostileTexts, requireLinearTime } from '#tests/support/linear-time.ts'
 import { plainWords, toExcerpt } from './plain-words'
 import { readHtml } from './read-html'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockTags, cutMarkup, readMarkup } from '../../../shared/markup'
+import { blockTags, cutMarkup, readMarkup } from '#shared/markup.ts'
 import { plainLines, plainText } from './plain-lines'
 import { plainWords } from './plain-words'
 import { readHtml } from './read-html'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hostileHtml, ranFlag } from '../../../../tests/support/hostile-html'
-import { policyNames } from '../../../../tests/support/trusted-types'
-import { contentSecurityPolicy } from '../../../main/gateway/page/content-security-policy'
-import { platformConfig } from '../../../shared/platform-config'
-import { services } from '../../../shared/contract/endpoint'
+import { contentSecurityPolicy } from '#main/gateway/page/content-security-policy.ts'
+import { services } from '#shared/contract/endpoint.ts'
+import { platformConfig } from '#shared/platform-config.ts'
+import { hostileHtml, ranFlag } from '#tests/support/hostile-html.ts'
+import { policyNames } from '#tests/support/trusted-types.ts'
 import { plainLines, plainText } from './plain-lines'
 
 const tooDeep = /in each other$/

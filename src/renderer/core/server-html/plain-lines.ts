@@ -1,6 +1,6 @@
+import { blockTags, cutMarkup, readMarkup } from '#shared/markup.ts'
 import { reportFailure } from '../desktop/desktop'
 import { numbersOf } from './list-numbers'
-import { blockTags, cutMarkup, readMarkup } from '../../../shared/markup'
 
 /** Trusted Types refuse HTML strings; this policy parses documents only for their text. */
 const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { createHTML: (markup) => markup })

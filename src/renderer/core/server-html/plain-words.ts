@@ -1,4 +1,4 @@
-import { cutMarkup } from '../../../shared/markup'
+import { cutMarkup } from '#shared/markup.ts'
 import { readHtml, type HtmlNode } from './read-html'
 
 const lines = /^(?:p|br|h[1-6]|ul|ol|li|blockquote|pre|table|caption|tr|td|th|hr|div)$/

@@ -1,5 +1,5 @@
 import purify, { type Config } from 'dompurify'
-import { blockTags, cutMarkup, readMarkup } from '../../../shared/markup'
+import { blockTags, cutMarkup, readMarkup } from '#shared/markup.ts'
 
 const allowedTags: ReadonlySet<string> = new Set([
   'p',

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SkeletonLine } from '../../ui/skeleton'
-import { Loading } from '../../ui/states/loading'
+import { SkeletonLine } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 
 const HtmlBody = lazy(() => import('./html-body').then(({ HtmlBody: Body }) => ({ default: Body })))
 

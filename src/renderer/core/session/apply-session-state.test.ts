@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from '../../../shared/desktop/settings'
-import type { SessionState } from '../../../shared/desktop/session'
-import { createAppStore } from '../../app/store'
+import { createAppStore } from '#app/store.ts'
+import type { SessionState } from '#shared/desktop/session.ts'
+import { defaultSettings } from '#shared/desktop/settings.ts'
 import { preferencesState, sidebarChosen } from '../store/preferences-slice'
-import { applySessionState } from './apply-session-state'
 import { sessionEnded } from '../store/session-slice'
+import { applySessionState } from './apply-session-state'
 
 const session = (generation: number, change: Partial<SessionState> = {}): SessionState => ({
   signedIn: true,

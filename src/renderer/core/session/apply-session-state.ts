@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit'
-import type { SessionState } from '../../../shared/desktop/session'
+import type { SessionState } from '#shared/desktop/session.ts'
 import type { CoreState } from '../store/core-state'
 import { sessionChanged, sessionEnded, type SignOutReason } from '../store/session-slice'
 

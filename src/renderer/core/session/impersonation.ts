@@ -1,4 +1,4 @@
-import { administratorIn } from '../../../shared/impersonation'
+import { administratorIn } from '#shared/impersonation.ts'
 import { useCoreSelector } from '../store/core-state'
 
 export function isImpersonating(adminUserId: string | null): boolean {

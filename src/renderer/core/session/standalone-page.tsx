@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '../../../shared/brand'
-import { Wordmark } from '../../ui/brand/logo'
-import { Row } from '../../ui/layout'
-import { TextLink } from '../../ui/link'
+import { brand } from '#shared/brand.ts'
+import { Wordmark } from '#ui/brand/logo.tsx'
+import { Row } from '#ui/layout.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { paths } from '../paths'
-import styles from './standalone-page.module.css'
 import { useViewer } from './use-user'
+import styles from './standalone-page.module.css'
 
 export function StandalonePage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')

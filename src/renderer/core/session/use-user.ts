@@ -1,7 +1,7 @@
 import { createContext, createElement, useContext, type ReactNode } from 'react'
-import type { Answer } from '../../../shared/contract/endpoint'
-import type { contract } from '../../../shared/contract/index'
-import type { Permissions, User } from '../../../shared/contract/resources'
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { contract } from '#shared/contract/index.ts'
+import type { Permissions, User } from '#shared/contract/resources.ts'
 import { useCoreSelector } from '../store/core-state'
 
 export type Viewer = {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Settings } from '../../../shared/desktop/settings'
+import type { Settings } from '#shared/desktop/settings.ts'
 import { desktop, reportFailure } from '../desktop/desktop'
 import { useCoreDispatch, useCoreSelector } from '../store/core-state'
 import { settingsChanged } from '../store/settings-slice'

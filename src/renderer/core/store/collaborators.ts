@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/clock'
+import type { Clock } from '#shared/clock.ts'
 
 export type TransportRequest = {
   method: string

@@ -1,14 +1,14 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useDispatch, useSelector } from 'react-redux'
-import type { OutboxState } from '../../../shared/desktop/progress'
-import type { DiskState } from '../../../shared/desktop/os-integration'
-import type { Settings } from '../../../shared/desktop/settings'
 import type { ApiRootState } from '@reduxjs/toolkit/query'
+import { useDispatch, useSelector } from 'react-redux'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
+import type { OutboxState } from '#shared/desktop/progress.ts'
+import type { Settings } from '#shared/desktop/settings.ts'
+import type { Collaborators } from './collaborators'
 import type { Network } from './network-slice'
 import type { Preferences } from './preferences-slice'
 import type { sessionSlice } from './session-slice'
 import type { windowSlice } from './window-slice'
-import type { Collaborators } from './collaborators'
 
 export type CoreState = {
   api: ApiRootState<Record<never, never>, string, 'api'>['api']

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { DiskState } from '../../../shared/desktop/os-integration'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
 
 const initialState: DiskState = { refused: null, recovered: false, setAside: [] }
 

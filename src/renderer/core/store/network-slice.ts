@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Interference } from '../../../shared/gateway/network-error'
+import type { Interference } from '#shared/gateway/network-error.ts'
 
 /** `offlineSince` in epoch milliseconds; null while reachable. */
 export type Network = {

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { OutboxState } from '../../../shared/desktop/progress'
+import type { OutboxState } from '#shared/desktop/progress.ts'
 
 const initialState: OutboxState = { waiting: 0, quarantined: 0, diskFull: false }
 

@@ -1,6 +1,6 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 import { createMigrate, persistReducer, type MigrationManifest, type PersistedState, type Storage } from 'redux-persist'
-import { parseJson } from '../../../shared/std/json'
+import { parseJson } from '#shared/std/json.ts'
 import { desktop } from '../desktop/desktop'
 import type { Persisted, StateSlice } from './slice'
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as z from 'zod'
-import { textSizes } from '../../ui/theme/text-size'
+import { textSizes } from '#ui/theme/text-size.ts'
 import { persistedSlice } from './slice'
 
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { SessionState } from '../../../shared/desktop/session'
+import type { SessionState } from '#shared/desktop/session.ts'
 
 /** `idle`: 15 minutes without use of a shared computer. */
 export type SignOutReason = 'signed-out' | 'expired' | 'idle'

@@ -1,5 +1,5 @@
 import { createAction, createReducer } from '@reduxjs/toolkit'
-import type { Settings } from '../../../shared/desktop/settings'
+import type { Settings } from '#shared/desktop/settings.ts'
 
 export const settingsChanged = createAction<Settings>('settings/settingsChanged')
 

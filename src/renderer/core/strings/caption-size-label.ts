@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { PlainKey } from './plain-key'
 import type { CaptionSize } from '../store/preferences-slice'
+import type { PlainKey } from './plain-key'
 
 const labels = {
   small: 'sizeSmall',

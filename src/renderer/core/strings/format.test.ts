@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { languages } from '../../../shared/locale'
-import { getFormats } from './format'
+import { languages } from '#shared/locale.ts'
 import { parseWireTime } from '../dates/wire-time'
+import { getFormats } from './format'
 
 const plain = (text: string) => text.replace(/\u00A0/g, ' ')
 const fr = getFormats('fr')

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { isPlatformTime } from '../../../shared/std/platform-time'
-import { languageFacts, type Language } from '../../../shared/locale'
+import { languageFacts, type Language } from '#shared/locale.ts'
+import { isPlatformTime } from '#shared/std/platform-time.ts'
+import { localTime, parseWireTime, tunisTime } from '../dates/wire-time'
 import { isolate, isolateLtr, isolateRtl } from './isolate'
 import { useLanguage } from './use-language'
-import { localTime, parseWireTime, tunisTime } from '../dates/wire-time'
 
 const noBreak = '\u00A0'
 const thinSpaces = /\u202F/g

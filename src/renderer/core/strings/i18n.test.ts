@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
+import { textsIn } from '#tests/support/texts.ts'
 
 it('selects among the six Arabic plural forms', () => {
   const t = textsIn('ar', 'live')

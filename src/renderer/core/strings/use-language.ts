@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageFacts, languageFrom, type Language } from '../../../shared/locale'
+import { languageFacts, languageFrom, type Language } from '#shared/locale.ts'
 import { useChangeSettings } from '../settings/use-settings'
 
 export function useLanguage(): { language: Language; direction: 'ltr' | 'rtl'; change: (language: Language) => void } {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BirthDateFields } from '../../ui/forms/birth-date-fields'
-import { GroupField } from '../../ui/forms/group-field'
-import { validationRule } from '../../ui/forms/validation-rule'
-import { useClock } from '../../core/clock/clock'
-import { utcDay } from '../../core/dates/wire-time'
-import { useLanguage } from '../../core/strings/use-language'
+import { useClock } from '#core/clock/clock.ts'
+import { utcDay } from '#core/dates/wire-time.ts'
+import { useLanguage } from '#core/strings/use-language.ts'
+import { languageFacts, type Language } from '#shared/locale.ts'
+import { BirthDateFields } from '#ui/forms/birth-date-fields.tsx'
+import { GroupField } from '#ui/forms/group-field.tsx'
+import { validationRule } from '#ui/forms/validation-rule.ts'
 import { validateBirthDate, type BirthDateError, type PartialDate } from './birth-date'
-import { languageFacts, type Language } from '../../../shared/locale'
 
 const oldest = 100
 const sentences = {

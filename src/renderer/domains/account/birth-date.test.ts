@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getFormats } from '../../core/strings/format'
+import { getFormats } from '#core/strings/format.ts'
 import {
   validateBirthDate,
   toBirthDate,

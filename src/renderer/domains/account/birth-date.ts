@@ -1,4 +1,4 @@
-import { calendarDayFrom, dateText, parseWireTime, utcDay, wireDay } from '../../core/dates/wire-time'
+import { calendarDayFrom, dateText, parseWireTime, utcDay, wireDay } from '#core/dates/wire-time.ts'
 
 export type PartialDate = { day: number | null; month: number | null; year: number | null }
 

@@ -1,5 +1,5 @@
-import type { CaptchaAction } from '../../../shared/captcha'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import type { CaptchaAction } from '#shared/captcha.ts'
 
 export async function requestCaptchaToken(action: CaptchaAction): Promise<string | null> {
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { normalizeIdentifier } from '../../../shared/std/typed-text'
+import { normalizeIdentifier } from '#shared/std/typed-text.ts'
 
 /** Digits of one's own phone number; one dictionary of the platform says 8 (spec 1 §9; docs/readings.md). */
 const ownPhoneDigits = 9

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RequireOnline } from '../../core/network/require-online'
-import { Button } from '../../ui/button'
-import { Form, type FormInstance } from '../../ui/forms/form'
-import { useFirstField } from '../../ui/forms/use-first-field'
-import { Row } from '../../ui/layout'
+import { RequireOnline } from '#core/network/require-online.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form, type FormInstance } from '#ui/forms/form.tsx'
+import { useFirstField } from '#ui/forms/use-first-field.ts'
+import { Row } from '#ui/layout.tsx'
 import styles from './dialog-form.module.css'
 
 type DialogFormProps<T> = {

@@ -1,4 +1,4 @@
-import { normalizeIdentifier } from '../../../shared/std/typed-text'
+import { normalizeIdentifier } from '#shared/std/typed-text.ts'
 import { isEmail, isNumeric } from './contact-rules'
 
 export function validateEmail(typed: string): 'emailInvalid' | null {

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../core/failure/failure'
-import { formatFailure } from '../../core/failure/failure-labels'
+import { formatFailure } from '#core/failure/failure-labels.ts'
+import type { Failure } from '#core/failure/failure.ts'
 
 /** A message with "Server" becomes « Une erreur s'est produite, veuillez réessayer ultérieurement » (spec 1 §8). */
 export function formatAccountFailure(failure: Failure, account: TFunction<'account'>, t: TFunction<'failure'>): string {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/icon'
-import { Row, Stack, Text } from '../../ui/layout'
 import { checkCircle } from 'virtual:icons/check-circle'
-import { VisuallyHidden } from '../../ui/visually-hidden'
-import styles from './password-hints.module.css'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { hasTrait, type PasswordTrait } from './password-rules'
+import styles from './password-hints.module.css'
 
 const texts = {
   length: 'hintLength',

@@ -1,4 +1,4 @@
-import { normalizePassword } from '../../../shared/std/typed-text'
+import { normalizePassword } from '#shared/std/typed-text.ts'
 
 /** Passwords have 8 to 16 characters (spec 1 §5, §9). */
 const passwordLength = { min: 8, max: 16 } as const

@@ -1,5 +1,5 @@
-import { normalizeTyped } from '../../../shared/std/typed-text'
-import { normalizeUnicode } from '../../../shared/std/normalize-unicode'
+import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
+import { normalizeTyped } from '#shared/std/typed-text.ts'
 
 /** Some messages of the platform say at most 20 (spec 1 §5, §9; docs/readings.md). */
 const nameLength = { min: 2, max: 25 } as const

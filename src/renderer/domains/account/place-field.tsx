@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button'
-import { Field, type FieldProps } from '../../ui/forms/field'
-import { Select } from '../../ui/forms/select'
+import { Button } from '#ui/button.tsx'
+import { Field, type FieldProps } from '#ui/forms/field.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import type { Places } from './use-places'
 
 type PlaceFieldProps = Pick<FieldProps, 'rules' | 'required' | 'dependencies' | 'className'> & {

@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/contract/resources'
+import type { User } from '#shared/contract/resources.ts'
 
 export type ProfileCompletenessFields = Pick<
   User,

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
-import { contract } from '../../../shared/contract/index'
-import { normalizePassword } from '../../../shared/std/typed-text'
-import { useMutation } from '../../core/api/use-mutation'
-import { desktop } from '../../core/desktop/desktop'
-import type { Failure } from '../../core/failure/failure'
-import { sessionChanged } from '../../core/store/session-slice'
-import type { Credentials } from './prefilled-credentials'
-import { useCoreDispatch } from '../../core/store/core-state'
+import { useMutation } from '#core/api/use-mutation.ts'
+import { desktop } from '#core/desktop/desktop.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import { useCoreDispatch } from '#core/store/core-state.ts'
+import { sessionChanged } from '#core/store/session-slice.ts'
+import { contract } from '#shared/contract/index.ts'
+import { normalizePassword } from '#shared/std/typed-text.ts'
 import { requestCaptchaToken } from './captcha'
+import type { Credentials } from './prefilled-credentials'
 
 export type SignInOutcome =
   { kind: 'signed-in' } | { kind: 'teacher' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }

@@ -1,7 +1,7 @@
-import type { Failure } from '../../core/failure/failure'
-import type { FormInstance } from '../../ui/forms/form'
-import { useNotify } from '../../ui/notify'
-import { useFailureText } from '../../core/failure/failure-labels'
+import { useFailureText } from '#core/failure/failure-labels.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import type { FormInstance } from '#ui/forms/form.tsx'
+import { useNotify } from '#ui/notify.ts'
 
 /** A refusal appears at the focused field. */
 export function useFieldError(

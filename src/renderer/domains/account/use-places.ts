@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { contract } from '../../../shared/contract/index'
-import type { Named } from '../../../shared/contract/resources'
-import { useQuery } from '../../core/api/use-query'
-import type { Failure } from '../../core/failure/failure'
+import { useQuery } from '#core/api/use-query.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Named } from '#shared/contract/resources.ts'
 
 export type Places = {
   options: readonly { readonly value: number; readonly label: string }[]

@@ -1,4 +1,4 @@
-import type { Named } from '../../../shared/contract/resources'
+import type { Named } from '#shared/contract/resources.ts'
 import type { Places } from './use-places'
 
 export function withCurrentOption(places: Places, current: Named | null | undefined): Places {

@@ -1,4 +1,4 @@
-import { useStartState } from '../../core/desktop/start-state'
+import { useStartState } from '#core/desktop/start-state.ts'
 
 const macCaps: Record<string, string> = {
   'Alt ←': '⌘ [',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { DiskState } from '../../../shared/desktop/os-integration'
-import { Notice } from '../../ui/notice'
-import { isolateLtr } from '../../core/strings/isolate'
-import { useCoreSelector } from '../../core/store/core-state'
+import { useCoreSelector } from '#core/store/core-state.ts'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import type { DiskState } from '#shared/desktop/os-integration.ts'
+import { Notice } from '#ui/notice.tsx'
 
 const refusals = {
   'full': ['full', 'fullText'],

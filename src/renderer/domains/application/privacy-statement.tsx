@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { shieldCheck } from 'virtual:icons/shield-check'
-import { Notice } from '../../ui/notice'
+import { Notice } from '#ui/notice.tsx'
 
 export function PrivacyStatement() {
   const { t } = useTranslation('my-data')

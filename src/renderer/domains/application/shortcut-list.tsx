@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../ui/class-names'
-import { KeyCap } from '../../ui/key-cap'
-import { Row, Text } from '../../ui/layout'
-import { VisuallyHidden } from '../../ui/visually-hidden'
-import styles from './shortcut-list.module.css'
+import { classNames } from '#ui/class-names.ts'
+import { KeyCap } from '#ui/key-cap.tsx'
+import { Row, Text } from '#ui/layout.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useCap } from './caps'
 import { shortcuts, type ShortcutGroup } from './shortcuts'
+import styles from './shortcut-list.module.css'
 
 export function ShortcutList({
   of,

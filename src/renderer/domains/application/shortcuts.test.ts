@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { menuTemplate } from '../../../main/menu/template'
-import { shortcutOf, type Shortcut } from '../../features/lesson/player/shortcuts'
+import { shortcutOf, type Shortcut } from '#features/lesson/player/shortcuts.ts'
+import { menuTemplate } from '#main/menu/template.ts'
 import { shortcuts } from './shortcuts'
 
 const keyOf: Readonly<Record<string, string>> = { 'space': ' ', '←': 'ArrowLeft', '→': 'ArrowRight' }

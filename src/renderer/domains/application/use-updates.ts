@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UpdateObstacle, UpdatesState } from '../../../shared/desktop/updates'
-import { useNotify } from '../../ui/notify'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import type { UpdateObstacle, UpdatesState } from '#shared/desktop/updates.ts'
+import { useNotify } from '#ui/notify.ts'
 
 export function useUpdatesState(): UpdatesState | null {
   const [state, setState] = useState<UpdatesState | null>(null)

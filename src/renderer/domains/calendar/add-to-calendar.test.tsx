@@ -1,11 +1,11 @@
+import { configureStore } from '@reduxjs/toolkit'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Provider } from 'react-redux'
-import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, expect, it, vi } from 'vitest'
-import { defaultSettings } from '../../../shared/desktop/settings'
-import { createSettingsSlice } from '../../core/store/settings-slice'
-import { UiProvider } from '../../ui/theme/ui-provider'
+import { createSettingsSlice } from '#core/store/settings-slice.ts'
+import { defaultSettings } from '#shared/desktop/settings.ts'
+import { UiProvider } from '#ui/theme/ui-provider.tsx'
 import { AddToCalendar } from './add-to-calendar'
 
 const start = Date.UTC(2026, 10, 24, 14)

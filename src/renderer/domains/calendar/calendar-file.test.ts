@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
-import { languages } from '../../../shared/locale'
+import { languages } from '#shared/locale.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import { toExamEntry, toSessionEntry } from './add-to-calendar'
 import { createCalendarFile } from './calendar-file'
 

@@ -1,6 +1,6 @@
 import { ICalAlarmType, ICalCalendar } from 'ical-generator'
-import { brand } from '../../../shared/brand'
-import type { Language } from '../../../shared/locale'
+import { brand } from '#shared/brand.ts'
+import type { Language } from '#shared/locale.ts'
 
 /** Epoch milliseconds; `end` is null for entries without duration. */
 export type CalendarEntry = {

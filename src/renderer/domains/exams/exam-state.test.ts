@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ExamTiming } from '../../../shared/contract/exams'
+import type { ExamTiming } from '#shared/contract/exams.ts'
 import { getExamStatus, isUrgent } from './exam-state'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
-import type { Exam, ExamDetail, ExamTiming } from '../../../shared/contract/exams'
-import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
+import { endOfWireTime, parseWireTime } from '#core/dates/wire-time.ts'
+import type { Exam, ExamDetail, ExamTiming } from '#shared/contract/exams.ts'
 
 /*
  * Exam lifecycle (spec 2 §4). Transitions follow the platform's state or clock, never local ticks.

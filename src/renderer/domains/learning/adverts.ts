@@ -1,5 +1,5 @@
-import type { PromoCard } from '../../../shared/contract/resources'
-import { plainLines } from '../../core/server-html/plain-lines'
+import { plainLines } from '#core/server-html/plain-lines.ts'
+import type { PromoCard } from '#shared/contract/resources.ts'
 
 export function selectAdverts(cards: readonly PromoCard[]): PromoCard[] {
   return cards

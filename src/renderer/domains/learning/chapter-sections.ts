@@ -1,5 +1,5 @@
-import type { ChapterSection } from '../../../shared/contract/resources'
-import type { ChapterRow } from '../../../shared/contract/subjects'
+import type { ChapterSection } from '#shared/contract/resources.ts'
+import type { ChapterRow } from '#shared/contract/subjects.ts'
 
 type SectionOfChapters = { id: number | null; name: string | null; rows: { row: ChapterRow; index: number }[] }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMatch } from 'react-router-dom'
-import { useDesktopEvent } from '../../core/desktop/desktop'
+import { useDesktopEvent } from '#core/desktop/desktop.ts'
 
 const FreeHoursModal = lazy(async () => ({ default: (await import('./free-hours-modal')).FreeHoursModal }))
 

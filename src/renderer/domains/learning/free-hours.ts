@@ -1,7 +1,7 @@
-import { contract } from '../../../shared/contract/index'
-import { useQuery } from '../../core/api/use-query'
-import { useDesktopEvent } from '../../core/desktop/desktop'
-import { useUser } from '../../core/session/use-user'
+import { useQuery } from '#core/api/use-query.ts'
+import { useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useUser } from '#core/session/use-user.ts'
+import { contract } from '#shared/contract/index.ts'
 
 export const freePlanHours = 10
 

@@ -1,4 +1,4 @@
-import type { Instructor } from '../../../shared/contract/resources'
+import type { Instructor } from '#shared/contract/resources.ts'
 
 /** Abbreviates the first name: "A. Trabelsi"; null without a name. */
 export function shortenInstructorName(instructor: Instructor | null | undefined): string | null {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
-import type { Subject } from '../../../shared/contract/resources'
+import type { Subject } from '#shared/contract/resources.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import { getAdvertColor, getAdvertKind, getIconSide, selectAdverts } from './adverts'
-import { pluralCount, formatIndex, toPercent } from './numbers'
 import { shortenInstructorName } from './instructor-name'
+import { pluralCount, formatIndex, toPercent } from './numbers'
 import { getSubjectProgress, shownSubjects } from './subject-progress'
 
 const subject = (id: number, more: Partial<Subject> = {}): Subject => ({

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 function fakePrinter(): { sheets: HTMLElement[] } {
   const sheets: HTMLElement[] = []

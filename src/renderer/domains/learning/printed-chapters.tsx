@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '../../../shared/contract/index'
-import { Ltr } from '../../ui/ltr'
-import { UserContent } from '../../ui/user-content'
-import { useQuery } from '../../core/api/use-query'
+import { useQuery } from '#core/api/use-query.ts'
+import { useFormat } from '#core/strings/format.ts'
+import { contract } from '#shared/contract/index.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 import { groupChaptersBySection } from './chapter-sections'
 import { formatIndex, toPercent } from './numbers'
-import { useFormat } from '../../core/strings/format'
 import styles from './print-progress.module.css'
 
 /** `onRead` is called after a failed load too, so that printing does not wait for ever. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxRecentLessons } from '../../../shared/desktop/menu'
+import { maxRecentLessons } from '#shared/desktop/menu.ts'
 import { recentLessons, withLesson, type RecentLesson } from './recent-lessons-slice'
 
 const lesson = (lessonSlug: string, name = lessonSlug): RecentLesson => ({

@@ -2,9 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import * as z from 'zod'
-import { maxRecentLessons } from '../../../shared/desktop/menu'
-import { useSettings } from '../../core/settings/use-settings'
-import { persistedSlice } from '../../core/store/slice'
+import { useSettings } from '#core/settings/use-settings.ts'
+import { persistedSlice } from '#core/store/slice.ts'
+import { maxRecentLessons } from '#shared/desktop/menu.ts'
 
 const slug = z.string().min(1).max(300)
 

@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { persistedSlice } from '../../core/store/slice'
+import { persistedSlice } from '#core/store/slice.ts'
 import { resumePoints, type ResumePoint, type ResumePoints } from './resume-point'
 
 const resumeLimit = 200

@@ -1,4 +1,4 @@
-import type { User } from '../../../shared/contract/resources'
+import type { User } from '#shared/contract/resources.ts'
 
 const offersWithoutAttachments = new Set([83, 84])
 

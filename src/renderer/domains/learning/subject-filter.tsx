@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Row } from '../../ui/layout'
-import { UserContent } from '../../ui/user-content'
+import { Row } from '#ui/layout.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 import styles from './subject-filter.module.css'
 
 type FilterSubject = { slug: string; name: string }

@@ -1,4 +1,4 @@
-import { subjectKeyFor, type SubjectKey } from '../../ui/subjects'
+import { subjectKeyFor, type SubjectKey } from '#ui/subjects.ts'
 
 export function toSubjectKey(subject: { name: string; color?: unknown } | null | undefined): SubjectKey {
   const color = subject?.color

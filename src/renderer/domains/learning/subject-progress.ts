@@ -1,6 +1,6 @@
-import type { Answer } from '../../../shared/contract/endpoint'
-import type { contract } from '../../../shared/contract/index'
-import type { Subject } from '../../../shared/contract/resources'
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { contract } from '#shared/contract/index.ts'
+import type { Subject } from '#shared/contract/resources.ts'
 import { toPercent } from './numbers'
 
 /** `percent` is a whole number from 0 to 100. */

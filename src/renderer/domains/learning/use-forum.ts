@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenLink } from '../../core/desktop/use-open-link'
-import { useUser, type Viewer } from '../../core/session/use-user'
-import { useStartState } from '../../core/desktop/start-state'
-import { useNotify } from '../../ui/notify'
+import { useStartState } from '#core/desktop/start-state.ts'
+import { useOpenLink } from '#core/desktop/use-open-link.ts'
+import { useUser, type Viewer } from '#core/session/use-user.ts'
+import { useNotify } from '#ui/notify.ts'
 
 /** Offer group that needs a full-year subscription for the forum (spec 1 §9). */
 const forumNeedsYear = 33

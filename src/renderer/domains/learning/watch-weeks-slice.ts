@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import * as z from 'zod'
-import { calendarDay, dateText, wireDay } from '../../core/dates/wire-time'
-import { persistedSlice } from '../../core/store/slice'
+import { calendarDay, dateText, wireDay } from '#core/dates/wire-time.ts'
+import { persistedSlice } from '#core/store/slice.ts'
 
 export const goalLimits = { minutes: 3000, lessons: 200 } as const
 const maxWeeks = 104

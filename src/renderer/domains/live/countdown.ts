@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { daysUntil } from '../../core/dates/wire-time'
+import { daysUntil } from '#core/dates/wire-time.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

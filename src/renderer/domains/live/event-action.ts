@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../../../shared/contract/events'
-import type { Viewer } from '../../core/session/use-user'
+import type { Viewer } from '#core/session/use-user.ts'
+import type { LiveEvent } from '#shared/contract/events.ts'
 
 /** Spec 2 §4: Fermer, Commencer, Participer, Acheter. */
 export type EventAction = 'close' | 'start' | 'participate' | 'buy'

@@ -1,6 +1,6 @@
-import { languageFacts, type Language } from '../../../shared/locale'
-import { calendarDay } from '../../core/dates/wire-time'
-import { isolateLtr } from '../../core/strings/isolate'
+import { calendarDay } from '#core/dates/wire-time.ts'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import { languageFacts, type Language } from '#shared/locale.ts'
 
 type DayFormats = {
   head(date: string): { weekday: string; day: string; full: string }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
+import { parseWireTime } from '#core/dates/wire-time.ts'
+import { cutName } from '#features/sessions/truncate-name.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import { formatCountdown, getCountdown } from './countdown'
-import { cutName } from '../../features/sessions/truncate-name'
-import { getDayFormats } from './format-day'
 import { getEventAction, isExempt } from './event-action'
+import { getDayFormats } from './format-day'
 import { getSessionStatus, getStatusChangeTimes, parseSessionTimes, tunisWall } from './session-times'
 import { addDays, getShownDates, getWeekDates } from './week-days'
-import { parseWireTime } from '../../core/dates/wire-time'
 
 const at = (text: string): number => Date.parse(text)
 const hour = 3_600_000

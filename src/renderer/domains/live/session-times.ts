@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../../../shared/contract/events'
-import { parseWireTime, tunisTime, wireDay } from '../../core/dates/wire-time'
+import { parseWireTime, tunisTime, wireDay } from '#core/dates/wire-time.ts'
+import type { LiveEvent } from '#shared/contract/events.ts'
 
 const minuteMs = 60_000
 

@@ -1,4 +1,4 @@
-import type { TodayEvent } from '../../../shared/contract/home'
+import type { TodayEvent } from '#shared/contract/home.ts'
 import { getSessionStatus, parseSessionTimes, tunisWall, type SessionTimes } from './session-times'
 
 const minuteMs = 60_000

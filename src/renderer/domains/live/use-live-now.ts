@@ -1,4 +1,4 @@
-import { useServerOrLocalNow } from '../../core/clock/use-server-now'
+import { useServerOrLocalNow } from '#core/clock/use-server-now.ts'
 
 /** Sessions begin and end on whole minutes. */
 const tickMs = 20_000

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../../shared/contract/events'
-import { calendarDay, dateText, parseWireTime, wireDay } from '../../core/dates/wire-time'
+import { calendarDay, dateText, parseWireTime, wireDay } from '#core/dates/wire-time.ts'
+import type { CalendarDay } from '#shared/contract/events.ts'
 
 const datePattern = /^\d{4}-\d{2}-\d{2}/
 

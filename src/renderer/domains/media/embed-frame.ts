@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import { desktop } from '../../core/desktop/desktop'
+import { desktop } from '#core/desktop/desktop.ts'
 
 /** Isolated cookies and storage (decision 0009). */
 export type EmbedFrame = { readonly name: string; readonly credentialless: true }

@@ -1,4 +1,4 @@
-import { findYoutubeId } from '../../../shared/youtube'
+import { findYoutubeId } from '#shared/youtube.ts'
 
 export type PlatformVideo = { kind: 'file' | 'frame' | 'page'; address: string; outside: string }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Row } from '../../ui/layout'
-import { Ltr } from '../../ui/ltr'
-import { VisuallyHidden } from '../../ui/visually-hidden'
-import styles from './messages-entry.module.css'
+import { Row } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useUnreadMessages } from './use-messages'
+import styles from './messages-entry.module.css'
 
 const maxShown = 99
 

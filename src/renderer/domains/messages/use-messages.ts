@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { contract } from '../../../shared/contract/index'
-import type { Message } from '../../../shared/contract/messages'
-import { useQuery, type QueryOptions, type QueryResult } from '../../core/api/use-query'
-import { useUser } from '../../core/session/use-user'
-import { parseWireTime } from '../../core/dates/wire-time'
+import { useQuery, type QueryOptions, type QueryResult } from '#core/api/use-query.ts'
+import { parseWireTime } from '#core/dates/wire-time.ts'
+import { useUser } from '#core/session/use-user.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Message } from '#shared/contract/messages.ts'
 
 /** Newest first; undefined while unknown. */
 export function useMessages(options: QueryOptions = {}): {

@@ -1,6 +1,6 @@
-import { unknownNumber, useFormat } from '../../core/strings/format'
-import { Text } from '../../ui/layout'
-import { Ltr } from '../../ui/ltr'
+import { unknownNumber, useFormat } from '#core/strings/format.ts'
+import { Text } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
 
 type PointsAmountProps = {
   /** Null if the platform does not name it. */

@@ -1,4 +1,4 @@
-import { subtractAmounts } from '../../../shared/contract/money'
+import { subtractAmounts } from '#shared/contract/money.ts'
 
 /** Points of the account; null or absent if the platform does not say them. */
 export type Balance = number | null | undefined

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
-import type { TransactionView, MoneyState, PaymentReturn } from '../../../shared/desktop/payments'
+import type { TransactionView, MoneyState, PaymentReturn } from '#shared/desktop/payments.ts'
 
 type PaymentResult = {
   outcome: Extract<PaymentReturn, 'paydunya-paid' | 'paydunya-failed' | 'processing'>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { moneyStatuses } from '../../../shared/contract/wallet'
-import { Chip } from '../../ui/chip'
-import { UserContent } from '../../ui/user-content'
+import { moneyStatuses } from '#shared/contract/wallet.ts'
+import { Chip } from '#ui/chip.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 
 const states = { pending: 'pending', processed: 'success', rejected: 'rejected' } as const
 

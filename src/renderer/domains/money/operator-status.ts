@@ -1,5 +1,5 @@
-import type { User } from '../../../shared/contract/resources'
-import { endOfWireTime } from '../../core/dates/wire-time'
+import { endOfWireTime } from '#core/dates/wire-time.ts'
+import type { User } from '#shared/contract/resources.ts'
 
 /** Offer group of the operator's clients, the only one that can be cancelled here (spec 2 §4, §9). */
 const operatorGroup = 33

@@ -1,5 +1,5 @@
-import { contract } from '../../../shared/contract/index'
-import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
+import { contract } from '#shared/contract/index.ts'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 
 const changes = {
   'top-up': contract.wallet.createCode.invalidates,

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Box, Text } from '../../ui/layout'
+import { Box, Text } from '#ui/layout.tsx'
 import styles from './order-summary.module.css'
 
 export function OrderSummary({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) {

@@ -1,4 +1,4 @@
-import { normalizeCode } from '../../../shared/std/typed-text'
+import { normalizeCode } from '#shared/std/typed-text.ts'
 
 type ParsedInteger =
   { kind: 'empty' } | { kind: 'no-number' } | { kind: 'fraction' | 'too-long' | 'whole'; value: number }

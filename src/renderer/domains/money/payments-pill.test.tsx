@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import type { TransactionView } from '../../../shared/desktop/payments'
+import type { TransactionView } from '#shared/desktop/payments.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const attempt = (part: Partial<TransactionView>): TransactionView => ({
   id: crypto.randomUUID(),

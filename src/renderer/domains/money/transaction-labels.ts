@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
-import { isolate, isolateLtr } from '../../core/strings/isolate'
-import type { PlainKey } from '../../core/strings/plain-key'
+import { isolate, isolateLtr } from '#core/strings/isolate.ts'
+import type { PlainKey } from '#core/strings/plain-key.ts'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 
 export function isFinal({ stage }: Pick<TransactionView, 'stage'>): boolean {
   return stage === 'done' || stage === 'refused' || stage === 'not-made'

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { CommandInput, CommandOutput } from '../../../shared/desktop/commands'
-import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useCoreDispatch } from '../../core/store/core-state'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useCoreDispatch } from '#core/store/core-state.ts'
+import type { CommandInput, CommandOutput } from '#shared/desktop/commands.ts'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 import { attemptChanged, moneyChanged, useMoney } from './money-slice'
 
 export function useTransactions(): readonly TransactionView[] {

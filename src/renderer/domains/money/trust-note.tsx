@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon'
 import { shieldCheck } from 'virtual:icons/shield-check'
-import { Row } from '../../ui/layout'
+import { Icon } from '#ui/icon.tsx'
+import { Row } from '#ui/layout.tsx'
 
 export function TrustNote({ children }: { children: ReactNode }) {
   return (

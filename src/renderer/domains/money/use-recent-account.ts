@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { contract } from '../../../shared/contract/index'
-import { useQuery } from '../../core/api/use-query'
+import { useQuery } from '#core/api/use-query.ts'
+import { contract } from '#shared/contract/index.ts'
 
 /** Points and tokens of a moment ago are the same; older ones may have been topped up on another device. */
 const recentS = 10

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TransactionView } from '../../../shared/desktop/payments'
+import type { TransactionView } from '#shared/desktop/payments.ts'
 import { attemptChanged, moneyChanged, moneySlice } from './money-slice'
 import { getChangedTags } from './order-changes'
 

@@ -1,8 +1,8 @@
 import type { Store } from '@reduxjs/toolkit'
-import type { TransactionView } from '../../../shared/desktop/payments'
-import { api } from '../../core/api/api'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import type { CoreState } from '../../core/store/core-state'
+import { api } from '#core/api/api.ts'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import type { CoreState } from '#core/store/core-state.ts'
+import type { TransactionView } from '#shared/desktop/payments.ts'
 import { moneyChanged, type Money } from './money-slice'
 
 export function watchMoney(

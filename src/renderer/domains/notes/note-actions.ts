@@ -1,6 +1,6 @@
-import type { CommandInput } from '../../../shared/desktop/commands'
-import type { Note } from '../../../shared/desktop/notes'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import type { CommandInput } from '#shared/desktop/commands.ts'
+import type { Note } from '#shared/desktop/notes.ts'
 
 export type SaveOutcome = 'saved' | 'not-stored' | 'too-many' | 'failed'
 

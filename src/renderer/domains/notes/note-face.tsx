@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { notePencil } from 'virtual:icons/note-pencil'
-import type { ListedNote } from '../../../shared/desktop/notes'
-import { Bdi } from '../../ui/bdi'
-import { Icon } from '../../ui/icon'
-import { Stack, Text } from '../../ui/layout'
-import { UserContent } from '../../ui/user-content'
+import type { ListedNote } from '#shared/desktop/notes.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 import { useNotePlace } from './note-place'
 
 export function NoteFace({ note }: { note: ListedNote }) {

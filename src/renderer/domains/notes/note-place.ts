@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Note, NotePlace } from '../../../shared/desktop/notes'
-import { paths } from '../../core/paths'
-import { useFormat } from '../../core/strings/format'
-import { isolateLtr } from '../../core/strings/isolate'
+import { paths } from '#core/paths.ts'
+import { useFormat } from '#core/strings/format.ts'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import type { Note, NotePlace } from '#shared/desktop/notes.ts'
 
 export function useNotePlace(): (place: NotePlace) => string | null {
   const { t } = useTranslation('notes')

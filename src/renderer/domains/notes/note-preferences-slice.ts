@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import * as z from 'zod'
-import { persistedSlice } from '../../core/store/slice'
+import { persistedSlice } from '#core/store/slice.ts'
 
 const notePreferences = z.object({ pausesWhileWriting: z.boolean() })
 type NotePreferences = z.output<typeof notePreferences>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { lockSimple } from 'virtual:icons/lock-simple'
-import type { NoteStorage } from '../../../shared/desktop/notes'
-import { useRetryStorage } from '../../core/session/use-retry-storage'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { useRetryStorage } from '#core/session/use-retry-storage.ts'
+import type { NoteStorage } from '#shared/desktop/notes.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 const sentences = {
   'encrypted': 'storedHere',

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Note } from '../../../shared/desktop/notes'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import type { Note } from '#shared/desktop/notes.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { restoreNote } from './note-actions'
 
 export function RemovedNote({ note, onDone }: { note: Note; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { CommandInput } from '../../../shared/desktop/commands'
-import type { NoteList } from '../../../shared/desktop/notes'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import type { CommandInput } from '#shared/desktop/commands.ts'
+import type { NoteList } from '#shared/desktop/notes.ts'
 
 type Query = CommandInput<'notes.list'>
 

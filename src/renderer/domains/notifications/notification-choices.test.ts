@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notificationFamilies } from '../../../shared/contract/notifications'
+import { notificationFamilies } from '#shared/contract/notifications.ts'
 import {
   reduceChoices,
   parseChoices,

@@ -1,5 +1,5 @@
-import { notificationFamilies } from '../../../shared/contract/notifications'
-import { wireBoolean } from '../../../shared/contract/tolerant'
+import { notificationFamilies } from '#shared/contract/notifications.ts'
+import { wireBoolean } from '#shared/contract/tolerant.ts'
 
 /*
  * Optimistic update of the notification preferences:

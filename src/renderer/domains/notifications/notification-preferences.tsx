@@ -1,8 +1,14 @@
 import { useId, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notificationFamilies } from '../../../shared/contract/notifications'
-import { Grid, Text } from '../../ui/layout'
-import { SwitchRow } from '../../ui/switch'
+import { useMutation } from '#core/api/use-mutation.ts'
+import { formatFailure } from '#core/failure/failure-labels.ts'
+import { useOnline } from '#core/network/use-network.ts'
+import { useUser } from '#core/session/use-user.ts'
+import { contract } from '#shared/contract/index.ts'
+import { notificationFamilies } from '#shared/contract/notifications.ts'
+import { Grid, Text } from '#ui/layout.tsx'
+import { useNotify } from '#ui/notify.ts'
+import { SwitchRow } from '#ui/switch.tsx'
 import {
   isOn,
   type NotificationFamily,
@@ -15,12 +21,6 @@ import {
   type Choices,
 } from './notification-choices'
 import styles from './notification-preferences.module.css'
-import { contract } from '../../../shared/contract/index'
-import { useMutation } from '../../core/api/use-mutation'
-import { formatFailure } from '../../core/failure/failure-labels'
-import { useUser } from '../../core/session/use-user'
-import { useNotify } from '../../ui/notify'
-import { useOnline } from '../../core/network/use-network'
 
 const families: readonly [NotificationFamily, readonly NotificationKind[]][] = [
   ['general', notificationFamilies.general],

@@ -1,10 +1,10 @@
-import { offlineQualities } from '../../../shared/desktop/offline-lessons'
-import type {
-  EstimatedLesson,
-  OfflineFailure,
-  OfflineQuality,
-  RequestedLesson,
-} from '../../../shared/desktop/offline-lessons'
+import {
+  offlineQualities,
+  type EstimatedLesson,
+  type OfflineFailure,
+  type OfflineQuality,
+  type RequestedLesson,
+} from '#shared/desktop/offline-lessons.ts'
 
 /** `bytes` is null if a host does not say. */
 export type QualityChoice = { quality: OfflineQuality; bytes: number | null; height: number | null }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import type { OfflineLesson, OfflineLessonsState } from '../../../shared/desktop/offline-lessons'
+import type { OfflineLesson, OfflineLessonsState } from '#shared/desktop/offline-lessons.ts'
 
 type Progress = { contentId: number; storedBytes: number; totalBytes: number | null }
 

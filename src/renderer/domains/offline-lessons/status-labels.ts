@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { OfflineFailure, OfflineLesson, OfflineWait } from '../../../shared/desktop/offline-lessons'
+import type { OfflineFailure, OfflineLesson, OfflineWait } from '#shared/desktop/offline-lessons.ts'
 
 const waits = {
   'connection': 'waitingConnection',

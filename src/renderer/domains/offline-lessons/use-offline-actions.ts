@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import type { OfflineLessonsState, OfflineQuality, RequestedLesson } from '../../../shared/desktop/offline-lessons'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useNotify } from '../../ui/notify'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import type { OfflineLessonsState, OfflineQuality, RequestedLesson } from '#shared/desktop/offline-lessons.ts'
+import { useNotify } from '#ui/notify.ts'
 import { offlineLessonsChanged } from './offline-lessons-slice'
 
 type OfflineActions = {

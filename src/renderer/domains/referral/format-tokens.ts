@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unknownNumber } from '../../core/strings/format'
-import { isolate } from '../../core/strings/isolate'
-import type { User } from '../../../shared/contract/resources'
+import { unknownNumber } from '#core/strings/format.ts'
+import { isolate } from '#core/strings/isolate.ts'
+import type { User } from '#shared/contract/resources.ts'
 
 /** More shows only "more than 10" (spec 2 §9). */
 const maxExactLabel = 10

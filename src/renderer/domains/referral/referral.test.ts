@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
-import { isSponsor } from './sponsor'
+import { textsIn } from '#tests/support/texts.ts'
 import { toPoints, toTokens, getTokenFormats } from './format-tokens'
+import { isSponsor } from './sponsor'
 
 const rates = fc.double({ min: 0.01, max: 1000, noNaN: true })
 const tokens = fc.nat(10_000_000)

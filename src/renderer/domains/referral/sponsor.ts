@@ -1,5 +1,5 @@
-import { brand } from '../../../shared/brand'
-import type { Viewer } from '../../core/session/use-user'
+import type { Viewer } from '#core/session/use-user.ts'
+import { brand } from '#shared/brand.ts'
 
 /** The referral pages need the permission `eligibleUserForGift` (spec 2 §2, §6). */
 export function isSponsor({ permissions }: Pick<Viewer, 'permissions'>): boolean {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { PointsPill } from '../../ui/points-pill'
-import { useUser } from '../../core/session/use-user'
-import { unknownNumber, useFormat } from '../../core/strings/format'
+import { useUser } from '#core/session/use-user.ts'
+import { unknownNumber, useFormat } from '#core/strings/format.ts'
+import { PointsPill } from '#ui/points-pill.tsx'
 import { toTokens, useTokenFormats } from './format-tokens'
 
 export function TokensPill({ to, className }: { to?: string | undefined; className?: string | undefined }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Report } from '../../../shared/contract/reports'
-import { Modal } from '../../ui/overlay/modal'
+import type { Report } from '#shared/contract/reports.ts'
+import { Modal } from '#ui/overlay/modal.tsx'
 import { LessonChooser } from './lesson-chooser'
-import { ReportForm } from './report-form'
 import type { ReportedLesson } from './report-draft'
+import { ReportForm } from './report-form'
 
 type ReportDialogProps = {
   lesson: ReportedLesson | null

@@ -1,4 +1,4 @@
-import type { Report } from '../../../shared/contract/reports'
+import type { Report } from '#shared/contract/reports.ts'
 
 export type ReportDraft = { reason: number | null; description: string }
 

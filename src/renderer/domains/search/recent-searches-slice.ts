@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { persistedSlice } from '../../core/store/slice'
 import * as z from 'zod'
+import { persistedSlice } from '#core/store/slice.ts'
 
 const maxSearches = 6
 const maxSearchLength = 60

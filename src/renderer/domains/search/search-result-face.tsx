@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { SearchResult } from '../../../shared/contract/search'
-import { Bdi } from '../../ui/bdi'
-import { Stack, Text } from '../../ui/layout'
-import { UserContent } from '../../ui/user-content'
-import { SubjectTile } from '../../ui/subject-tile'
-import { subjectKeyFor } from '../../ui/subjects'
+import type { SearchResult } from '#shared/contract/search.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { SubjectTile } from '#ui/subject-tile.tsx'
+import { subjectKeyFor } from '#ui/subjects.ts'
+import { UserContent } from '#ui/user-content.tsx'
 
 export function SearchResultFace({ result }: { result: SearchResult }) {
   const { t: words } = useTranslation('learning')

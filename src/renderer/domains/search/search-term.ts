@@ -1,6 +1,6 @@
-import type { SearchResult } from '../../../shared/contract/search'
-import { paths } from '../../core/paths'
-import type { Viewer } from '../../core/session/use-user'
+import { paths } from '#core/paths.ts'
+import type { Viewer } from '#core/session/use-user.ts'
+import type { SearchResult } from '#shared/contract/search.ts'
 
 /** Shorter input sends no request (spec 1 §9). */
 const minTermLength = 3

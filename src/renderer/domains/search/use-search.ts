@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { contract } from '../../../shared/contract/index'
-import type { SearchResult } from '../../../shared/contract/search'
-import { useQuery } from '../../core/api/use-query'
-import type { Failure } from '../../core/failure/failure'
+import { useQuery } from '#core/api/use-query.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import { useOnline } from '#core/network/use-network.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { SearchResult } from '#shared/contract/search.ts'
 import { toSearchTerm } from './search-term'
-import { useOnline } from '../../core/network/use-network'
 
 const pauseMs = 250
 

@@ -1,10 +1,10 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { formatDeepLink } from '../../../shared/deep-link'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { activities } from '../../core/activity/activity'
-import { resumePointSaved } from '../../domains/learning/resume-slice'
-import type { ResumePoint } from '../../domains/learning/resume-point'
+import { activities } from '#core/activity/activity.ts'
+import type { ResumePoint } from '#domains/learning/resume-point.ts'
+import { resumePointSaved } from '#domains/learning/resume-slice.ts'
+import { formatDeepLink } from '#shared/deep-link.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { reachabilityChanged } from '../../core/store/network-slice'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const path = '/assistance'
 

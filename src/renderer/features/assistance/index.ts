@@ -1,6 +1,6 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
 import { lifebuoy } from 'virtual:icons/lifebuoy'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 export const assistanceFeature = defineFeature({
   name: 'assistance',

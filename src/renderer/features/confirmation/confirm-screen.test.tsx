@@ -1,10 +1,10 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { toMutationHandle } from '../../core/api/rtk-endpoints'
-import { reachabilityChanged } from '../../core/store/network-slice'
-import { contract } from '../../../shared/contract/index'
-import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { toMutationHandle } from '#core/api/rtk-endpoints.ts'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import { contract } from '#shared/contract/index.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers } from '#tests/support/rewrite-answers.ts'
 
 type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 type Sandbox = Parameters<NonNullable<Options['before']>>[0]

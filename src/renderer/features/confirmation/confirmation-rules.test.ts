@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isCode, proofOf } from './confirmation-rules'
 import { masked } from './confirm-screen'
+import { isCode, proofOf } from './confirmation-rules'
 
 it.each([
   ['amira.bensalah@exemple.tn', 'a•••@exemple.tn'],

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import * as z from 'zod'
-import { persistedSlice } from '../../core/store/slice'
+import { persistedSlice } from '#core/store/slice.ts'
 
 /** An unconfirmed account gets one resend (spec 1 §2). */
 const confirmation = z.object({ codeResent: z.boolean() })

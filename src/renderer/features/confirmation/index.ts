@@ -1,4 +1,4 @@
-import { defineFeature } from '../../core/feature'
+import { defineFeature } from '#core/feature.ts'
 import { confirmationState } from './confirmation-slice'
 
 export const confirmationFeature = defineFeature({

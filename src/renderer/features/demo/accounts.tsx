@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { DemoState } from '../../../shared/desktop/demo'
-import { Avatar } from '../../ui/avatar'
-import { Button } from '../../ui/button'
-import { Stack, Text } from '../../ui/layout'
-import { Ltr } from '../../ui/ltr'
-import { SectionTitle } from '../../ui/section-title'
-import { UserContent } from '../../ui/user-content'
+import type { DemoState } from '#shared/desktop/demo.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 import styles from './demo.module.css'
 
 type Account = DemoState['accounts'][number]

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../core/paths'
-import { Icon } from '../../ui/icon'
 import { sparkle } from 'virtual:icons/sparkle'
+import { paths } from '#core/paths.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './demo.module.css'
 
 const DemoPanel = lazy(async () => ({ default: (await import('./demo-panel')).DemoPanel }))

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 async function openPanel(options: Parameters<typeof renderScreen>[0]) {
   const page = await renderScreen(options)

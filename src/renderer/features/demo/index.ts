@@ -1,5 +1,5 @@
-import { useStartState } from '../../core/desktop/start-state'
-import { defineFeature, type Slots } from '../../core/feature'
+import { useStartState } from '#core/desktop/start-state.ts'
+import { defineFeature, type Slots } from '#core/feature.ts'
 
 const bar: Slots = {
   banner: {

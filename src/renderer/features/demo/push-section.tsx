@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DemoPush } from '../../../shared/desktop/demo'
-import { useSingleFlight } from '../../core/screen/use-single-flight'
-import { Button } from '../../ui/button'
-import { Row } from '../../ui/layout'
-import { SectionTitle } from '../../ui/section-title'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
+import type { DemoPush } from '#shared/desktop/demo.ts'
+import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 import styles from './demo.module.css'
 
 const pushes = [

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { DemoAction, DemoState } from '../../../shared/desktop/demo'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import type { DemoAction, DemoState } from '#shared/desktop/demo.ts'
 
 const refreshMs = 5000
 

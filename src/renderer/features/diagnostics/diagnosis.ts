@@ -1,4 +1,4 @@
-import type { Check, CheckId, CheckState, DiagnosticsRun } from '../../../shared/desktop/diagnostics'
+import type { Check, CheckId, CheckState, DiagnosticsRun } from '#shared/desktop/diagnostics.ts'
 
 export type Finding = { id: CheckId; host: string | null; check: Check | null }
 

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { NeededHost } from '../../../shared/desktop/diagnostics'
+import { useTranslation } from 'react-i18next'
+import { useClock } from '#core/clock/clock.ts'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useFormat } from '#core/strings/format.ts'
+import type { NeededHost } from '#shared/desktop/diagnostics.ts'
+import { useNotify } from '#ui/notify.ts'
 import { findingsOf, sectionNames, type Diagnosis } from './diagnosis'
 import { allowText, toFindingText } from './finding-text'
-import { useTranslation } from 'react-i18next'
-import { useClock } from '../../core/clock/clock'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { useFormat } from '../../core/strings/format'
-import { useNotify } from '../../ui/notify'
 
 type Format = Parameters<typeof toFindingText>[2]
 

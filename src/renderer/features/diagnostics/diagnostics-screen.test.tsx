@@ -1,7 +1,7 @@
 import { act, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createCheck } from '../../../main/diagnostics/checks'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { createCheck } from '#main/diagnostics/checks.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const path = '/diagnostic'
 type Shown = Awaited<ReturnType<typeof renderScreen>>

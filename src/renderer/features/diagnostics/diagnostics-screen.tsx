@@ -1,21 +1,31 @@
 import { lazy, Suspense, useState, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { envelopeSimple } from 'virtual:icons/envelope-simple'
-import { StandalonePage } from '../../core/session/standalone-page'
-import { Screen } from '../../core/screen/screen'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
-import { Row, Stack } from '../../ui/layout'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
+import { checkCircle } from 'virtual:icons/check-circle'
 import { copy as copyGlyph, copy } from 'virtual:icons/copy'
 import { downloadSimple } from 'virtual:icons/download-simple'
+import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { fileText } from 'virtual:icons/file-text'
 import { flag } from 'virtual:icons/flag'
-import { Notice } from '../../ui/notice'
-import { SectionTitle } from '../../ui/section-title'
-import { SkeletonCard } from '../../ui/skeleton'
-import { Loading } from '../../ui/states/loading'
+import { hourglassMedium } from 'virtual:icons/hourglass-medium'
+import { warning } from 'virtual:icons/warning'
+import { xCircle } from 'virtual:icons/x-circle'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { promptProxyAgain } from '#core/network/prompt-proxy-again.ts'
+import { Screen } from '#core/screen/screen.tsx'
+import { StandalonePage } from '#core/session/standalone-page.tsx'
+import { useFormat } from '#core/strings/format.ts'
+import type { Check, NeededHost } from '#shared/desktop/diagnostics.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon, type Glyph } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
+import { SkeletonCard } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import {
   countOf,
   findingsOf,
@@ -26,23 +36,13 @@ import {
   withCheck,
   type Finding,
 } from './diagnosis'
-import styles from './diagnostics.module.css'
 import { useDiagnosticText, hostsText } from './diagnostic-text'
-import type { Check, NeededHost } from '../../../shared/desktop/diagnostics'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { promptProxyAgain } from '../../core/network/prompt-proxy-again'
-import { useFormat } from '../../core/strings/format'
-import { Icon, type Glyph } from '../../ui/icon'
-import { checkCircle } from 'virtual:icons/check-circle'
-import { hourglassMedium } from 'virtual:icons/hourglass-medium'
-import { warning } from 'virtual:icons/warning'
-import { xCircle } from 'virtual:icons/x-circle'
-import { Ltr } from '../../ui/ltr'
 import { allowText, toFindingText } from './finding-text'
+import styles from './diagnostics.module.css'
 
 const LogDialog = lazy(async () => ({ default: (await import('./log-dialog')).LogDialog }))
 const FaultReportDialog = lazy(async () => ({
-  default: (await import('../../domains/application/fault-report-dialog')).FaultReportDialog,
+  default: (await import('#domains/application/fault-report-dialog.tsx')).FaultReportDialog,
 }))
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Check } from '../../../shared/desktop/diagnostics'
-import { isolateLtr } from '../../core/strings/isolate'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import type { Check } from '#shared/desktop/diagnostics.ts'
 import { withPort } from './diagnosis'
 
 type Format = { number(value: number): string; percent(share: number): string; bytes(count: number): string }

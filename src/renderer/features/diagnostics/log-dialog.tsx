@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { Button } from '../../ui/button'
 import { copy } from 'virtual:icons/copy'
-import { useNotify } from '../../ui/notify'
-import { Modal } from '../../ui/overlay/modal'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { Button } from '#ui/button.tsx'
+import { useNotify } from '#ui/notify.ts'
+import { Modal } from '#ui/overlay/modal.tsx'
 import styles from './diagnostics.module.css'
 
 type LogDialogProps = { open: boolean; onClose: () => void; copyText: (text: string, said: string) => Promise<void> }

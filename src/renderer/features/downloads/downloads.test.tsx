@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { DownloadedFile } from '../../../shared/desktop/downloads'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import type { DownloadedFile } from '#shared/desktop/downloads.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../core/feature'
+import { defineFeature } from '#core/feature.ts'
 import { useHasDownloads } from './use-has-downloads'
 
 export const downloadsFeature = defineFeature({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DownloadedFile } from '../../../shared/desktop/downloads'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { useNotify } from '../../ui/notify'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import type { DownloadedFile } from '#shared/desktop/downloads.ts'
+import { useNotify } from '#ui/notify.ts'
 
 type Files = readonly DownloadedFile[]
 

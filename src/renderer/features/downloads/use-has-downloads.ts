@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { useWindowKeydown } from '../../core/screen/use-window-keydown'
-import { useSignedIn } from '../../core/session/use-user'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useWindowKeydown } from '#core/screen/use-window-keydown.ts'
+import { useSignedIn } from '#core/session/use-user.ts'
 
 /** The list outlives a reload of the page, which is read once the first screen is shown. */
 const readDelayMs = 5000

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useClockSkew } from '../../core/clock/use-server-now'
-import { Notice } from '../../ui/notice'
+import { useClockSkew } from '#core/clock/use-server-now.ts'
+import { Notice } from '#ui/notice.tsx'
 import { formatClockSkew } from './format-minutes'
 
 /** Exams follow the platform's clock. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { contract } from '../../../shared/contract/index'
-import { getExamStatus, type ExamStatus } from '../../domains/exams/exam-state'
+import { getExamStatus, type ExamStatus } from '#domains/exams/exam-state.ts'
+import { contract } from '#shared/contract/index.ts'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf } from './exam-groups'
 
 const now = Date.UTC(2026, 10, 20, 11)

@@ -1,5 +1,5 @@
-import type { Exam } from '../../../shared/contract/exams'
-import { isUrgent, type ExamStatus } from '../../domains/exams/exam-state'
+import { isUrgent, type ExamStatus } from '#domains/exams/exam-state.ts'
+import type { Exam } from '#shared/contract/exams.ts'
 
 export type ListedExam = { exam: Exam; status: ExamStatus; isKnown: boolean }
 

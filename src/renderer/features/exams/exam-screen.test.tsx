@@ -1,13 +1,13 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { watchSavedFiles } from '../../../../tests/support/saved-files'
-import { setViewport } from '../../../../tests/support/viewport'
-import { send } from '../../../../tests/support/sandbox-client'
-import { contract } from '../../../shared/contract/index'
-import { api } from '../../core/api/api'
-import { activities } from '../../core/activity/activity'
-import { examNumber, type ExamName } from '../../../sandbox/world/class-exams'
+import { activities } from '#core/activity/activity.ts'
+import { api } from '#core/api/api.ts'
+import { examNumber, type ExamName } from '#sandbox/world/class-exams.ts'
+import { contract } from '#shared/contract/index.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { send } from '#tests/support/sandbox-client.ts'
+import { watchSavedFiles } from '#tests/support/saved-files.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { examNumber } from '../../../sandbox/world/class-exams'
+import { examNumber } from '#sandbox/world/class-exams.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 
 const path = '/exams'
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path, as: 'amira', ...options })

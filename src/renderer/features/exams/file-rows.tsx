@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toFileName, type PlatformFile } from '../../core/files/file-name'
-import { isolate } from '../../core/strings/isolate'
-import { Icon } from '../../ui/icon'
-import { IconButton } from '../../ui/icon-button'
-import { Row, Stack } from '../../ui/layout'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { filePdf } from 'virtual:icons/file-pdf'
 import { fileText } from 'virtual:icons/file-text'
-import { ListRow, RowList } from '../../ui/row-list'
-import { UserContent } from '../../ui/user-content'
+import { toFileName, type PlatformFile } from '#core/files/file-name.ts'
+import { isolate } from '#core/strings/isolate.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
+import { ListRow, RowList } from '#ui/row-list.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 
 /** The platform may list a file without its address, or without an id. */
 export type ListedFile = { id: number | null; name: string; url: string | null }

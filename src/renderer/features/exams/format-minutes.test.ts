@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
+import { textsIn } from '#tests/support/texts.ts'
 import { formatMinutes, formatClockSkew } from './format-minutes'
 
 const [fr, en, ar] = [textsIn('fr', 'exams'), textsIn('en', 'exams'), textsIn('ar', 'exams')]

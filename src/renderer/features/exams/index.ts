@@ -1,6 +1,6 @@
-import { defineFeature, type NavEntry } from '../../core/feature'
-import { paths } from '../../core/paths'
 import { exam } from 'virtual:icons/exam'
+import { defineFeature, type NavEntry } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 /** The sidebar entry needs a permission; the platform decides who may open an exam (spec 2 §6). */
 const isShown: NonNullable<NavEntry['when']> = ({ permissions }) => permissions.has_exam === true

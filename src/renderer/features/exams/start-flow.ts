@@ -1,4 +1,4 @@
-import type { PlatformFile } from '../../core/files/file-name'
+import type { PlatformFile } from '#core/files/file-name.ts'
 
 /*
  * Starts an exam once, after confirmation (spec 2 §4, threat H3).

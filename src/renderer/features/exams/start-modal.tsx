@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServerNow } from '../../core/clock/use-server-now'
-import { useFormat } from '../../core/strings/format'
-import { isolateLtr } from '../../core/strings/isolate'
-import type { ExamState } from '../../domains/exams/exam-state'
-import { useNotify } from '../../ui/notify'
-import { ConfirmModal } from '../../ui/overlay/modal'
+import { useServerNow } from '#core/clock/use-server-now.ts'
+import { useFormat } from '#core/strings/format.ts'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import type { ExamState } from '#domains/exams/exam-state.ts'
+import { Stack } from '#ui/layout.tsx'
+import { useNotify } from '#ui/notify.ts'
+import { ConfirmModal } from '#ui/overlay/modal.tsx'
 import { timeAllowed } from './countdown'
 import { formatMinutes } from './format-minutes'
 import type { StartExam } from './use-start-exam'
-import { Stack } from '../../ui/layout'
 
 const minuteMs = 60_000
 

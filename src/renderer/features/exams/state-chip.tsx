@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ExamState } from '../../domains/exams/exam-state'
-import { Chip, type ChipState } from '../../ui/chip'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
+import type { ExamState } from '#domains/exams/exam-state.ts'
+import { Chip, type ChipState } from '#ui/chip.tsx'
 
 const looks: Readonly<Record<ExamState, ChipState>> = {
   'to-do': 'soon',

@@ -1,6 +1,6 @@
-import type { Exam } from '../../../shared/contract/exams'
-import { toSubjectKey } from '../../domains/learning/subject-key'
-import type { SubjectKey } from '../../ui/subjects'
+import { toSubjectKey } from '#domains/learning/subject-key.ts'
+import type { Exam } from '#shared/contract/exams.ts'
+import type { SubjectKey } from '#ui/subjects.ts'
 
 export function subjectOf({ subject_exams: [first] }: Pick<Exam, 'subject_exams'>): SubjectKey {
   return toSubjectKey(first?.subject)

@@ -1,5 +1,5 @@
-import type { BookmarkRow } from '../../../shared/contract/bookmarks'
-import { parseWireTime } from '../../core/dates/wire-time'
+import { parseWireTime } from '#core/dates/wire-time.ts'
+import type { BookmarkRow } from '#shared/contract/bookmarks.ts'
 
 /** Null when missing. */
 export function markedAt({ marked_bookmarked_at, created_at }: BookmarkRow): string | null {

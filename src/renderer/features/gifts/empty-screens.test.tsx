@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 describe('empty cart screen', () => {
   it('links to the gifts and to the orders', async () => {

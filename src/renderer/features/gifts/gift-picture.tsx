@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { pageAddress } from '../../core/files/page-address'
-import { useStartState } from '../../core/desktop/start-state'
-import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/icon'
 import { gift as giftGlyph } from 'virtual:icons/gift'
+import { useStartState } from '#core/desktop/start-state.ts'
+import { pageAddress } from '#core/files/page-address.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import styles from './gift-picture.module.css'
 
 type GiftPictureProps = { address: string | undefined; label?: string | undefined; className?: string | undefined }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Gift } from '../../../shared/contract/gifts'
+import type { Gift } from '#shared/contract/gifts.ts'
 import { missingFor, numberIn, onceEach, picturesOf, priceOf, sumOf, type CartItems } from './gift-rules'
 
 const gift = (id: number, amount: number, images: Gift['gift_images'] = []): Gift => ({

@@ -1,7 +1,7 @@
-import type { Gift, GiftRequest } from '../../../shared/contract/gifts'
-import { addAmounts, subtractAmounts } from '../../../shared/contract/money'
-import { isSameValue } from '../../../shared/std/same-value'
-import type { Tokens } from '../../domains/referral/format-tokens'
+import type { Tokens } from '#domains/referral/format-tokens.ts'
+import type { Gift, GiftRequest } from '#shared/contract/gifts.ts'
+import { addAmounts, subtractAmounts } from '#shared/contract/money.ts'
+import { isSameValue } from '#shared/std/same-value.ts'
 
 /** Never negative. */
 export function priceOf({ amount }: Pick<Gift, 'amount'>): number {

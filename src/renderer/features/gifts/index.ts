@@ -1,7 +1,7 @@
-import { brand } from '../../../shared/brand'
-import { defineFeature, type FeatureRoute } from '../../core/feature'
-import { paths } from '../../core/paths'
-import { isSponsor } from '../../domains/referral/sponsor'
+import { defineFeature, type FeatureRoute } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
+import { isSponsor } from '#domains/referral/sponsor.ts'
+import { brand } from '#shared/brand.ts'
 
 const sponsor = (path: string, screen: FeatureRoute['screen']): FeatureRoute => ({
   path,

@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { textsIn } from '../../../../tests/support/texts'
-import { setViewport } from '../../../../tests/support/viewport'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { textsIn } from '#tests/support/texts.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 import { chaptersFor, chaptersWith, holdsWords } from './chapters'
 
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/aide', as: 'amira', ...options })

@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
-import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswer } from '#tests/support/rewrite-answer.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const path = '/historique'
 const at = (section: string) => `${path}?section=${section}`

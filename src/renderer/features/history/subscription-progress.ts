@@ -1,5 +1,5 @@
-import type { Subscription } from '../../../shared/contract/offers'
-import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
+import { endOfWireTime, parseWireTime } from '#core/dates/wire-time.ts'
+import type { Subscription } from '#shared/contract/offers.ts'
 
 /** `unknown` when the dates are unreadable. */
 type SubscriptionProgress = { state: 'coming' | 'running' | 'over'; percent: number } | { state: 'unknown' }

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { daysLeftOf, isWarned, findMostAdvanced, runningOffer, schoolOf, warningPercent } from './home-rules'
-import type { SubjectStanding } from './home-rules'
-import type { Endpoint } from '../../../shared/contract/endpoint'
-import { contract } from '../../../shared/contract/index'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
+import {
+  daysLeftOf,
+  isWarned,
+  findMostAdvanced,
+  runningOffer,
+  schoolOf,
+  warningPercent,
+  type SubjectStanding,
+} from './home-rules'
 import { homeFeature } from './index'
 
 const now = Date.parse('2026-11-20T10:00:00Z')

@@ -1,7 +1,7 @@
-import type { Warning } from '../../../shared/contract/home'
-import type { Subject, User } from '../../../shared/contract/resources'
-import type { SubjectProgress } from '../../domains/learning/subject-progress'
-import { daysUntil, endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
+import { daysUntil, endOfWireTime, parseWireTime } from '#core/dates/wire-time.ts'
+import type { SubjectProgress } from '#domains/learning/subject-progress.ts'
+import type { Warning } from '#shared/contract/home.ts'
+import type { Subject, User } from '#shared/contract/resources.ts'
 
 export const subjectsOnHome = 5
 const soonDays = 30

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { clientTypeChanged } from '../../core/store/session-slice'
-import { resumePointSaved } from '../../domains/learning/resume-slice'
+import { clientTypeChanged } from '#core/store/session-slice.ts'
+import { resumePointSaved } from '#domains/learning/resume-slice.ts'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const point = {
   contentId: 1,

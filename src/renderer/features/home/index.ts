@@ -1,10 +1,10 @@
-import { contract } from '../../../shared/contract/index'
-import { preloadedQuery } from '../../core/api/restore-queries'
-import { isSameDay } from '../../core/dates/wire-time'
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
-import { todayQuery } from '../../domains/live/today-query'
 import { house } from 'virtual:icons/house'
+import { preloadedQuery } from '#core/api/restore-queries.ts'
+import { isSameDay } from '#core/dates/wire-time.ts'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
+import { todayQuery } from '#domains/live/today-query.ts'
+import { contract } from '#shared/contract/index.ts'
 
 export const homeFeature = defineFeature({
   name: 'home',

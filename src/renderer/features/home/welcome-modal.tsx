@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../core/paths'
-import { useLanguage } from '../../core/strings/use-language'
-import { Button } from '../../ui/button'
-import { Text } from '../../ui/layout'
-import { Drawing } from '../../ui/states/drawing'
-import { Modal } from '../../ui/overlay/modal'
+import { paths } from '#core/paths.ts'
+import { useLanguage } from '#core/strings/use-language.ts'
+import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Drawing } from '#ui/states/drawing.tsx'
 import styles from './welcome-modal.module.css'
 
 /** Always in Arabic (spec 2 §2). */

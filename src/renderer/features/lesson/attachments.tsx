@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '../../../shared/contract/resources'
-import { useOpenFile } from '../../core/files/use-open-file'
-import { Button } from '../../ui/button'
 import { filePdf } from 'virtual:icons/file-pdf'
 import { paperclip } from 'virtual:icons/paperclip'
-import { Dropdown } from '../../ui/overlay/dropdown'
-import { UserContent } from '../../ui/user-content'
+import { useOpenFile } from '#core/files/use-open-file.ts'
+import type { Attachment } from '#shared/contract/resources.ts'
+import { Button } from '#ui/button.tsx'
+import { Dropdown } from '#ui/overlay/dropdown.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   const { t } = useTranslation('lesson')

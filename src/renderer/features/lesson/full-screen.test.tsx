@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeFullScreen } from '../../../../tests/support/fake-full-screen'
-import { film, showFilms } from '../../../../tests/support/fake-media'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { fakeFullScreen } from '#tests/support/fake-full-screen.ts'
+import { film, showFilms } from '#tests/support/fake-media.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const path = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
 

@@ -1,5 +1,5 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 import { lessonSlice } from './lesson-slice'
 
 const screen = async () => ({ Screen: (await import('./lesson-screen')).LessonScreen })

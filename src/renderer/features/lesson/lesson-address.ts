@@ -1,5 +1,5 @@
-import type { Lesson, LessonRow } from '../../../shared/contract/lessons'
-import type { Failure } from '../../core/failure/failure'
+import type { Failure } from '#core/failure/failure.ts'
+import type { Lesson, LessonRow } from '#shared/contract/lessons.ts'
 
 export type LessonAddress = { subjectSlug: string; chapterSlug: string; lessonSlug: string; recording: boolean }
 

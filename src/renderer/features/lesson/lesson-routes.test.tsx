@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { rewriteAnswers, withoutFields } from '../../../../tests/support/rewrite-answers'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers, withoutFields } from '#tests/support/rewrite-answers.ts'
 
 const chapter = '/subjects/4201-mathematiques/chapters/seance-du-28-septembre-puissances'
 const slug = 'puissances-questions-des-eleves'

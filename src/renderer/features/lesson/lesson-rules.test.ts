@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChapterContents, LessonRow } from '../../../shared/contract/lessons'
-import { getFormats } from '../../core/strings/format'
+import { getFormats } from '#core/strings/format.ts'
+import type { ChapterContents, LessonRow } from '#shared/contract/lessons.ts'
 import {
   chapterFacts,
   completedIds,

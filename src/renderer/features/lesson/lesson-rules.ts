@@ -1,10 +1,10 @@
-import type { Answer } from '../../../shared/contract/endpoint'
-import type { contract } from '../../../shared/contract/index'
-import { toLessonType, type ChapterContents, type Content, type LessonRow } from '../../../shared/contract/lessons'
-import type { Attachment, ChapterSection, User } from '../../../shared/contract/resources'
-import { showsAttachments } from '../../domains/learning/shows-attachments'
+import { parseDurationSeconds } from '#domains/learning/numbers.ts'
+import { showsAttachments } from '#domains/learning/shows-attachments.ts'
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { contract } from '#shared/contract/index.ts'
+import { toLessonType, type ChapterContents, type Content, type LessonRow } from '#shared/contract/lessons.ts'
+import type { Attachment, ChapterSection, User } from '#shared/contract/resources.ts'
 import type { Captions } from './player/player'
-import { parseDurationSeconds } from '../../domains/learning/numbers'
 
 export { parseDurationSeconds as durationSeconds }
 

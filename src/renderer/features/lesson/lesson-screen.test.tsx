@@ -1,10 +1,10 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { film, letPass, showFilms } from '../../../../tests/support/fake-media'
-import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
-import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
-import { watchSavedFiles } from '../../../../tests/support/saved-files'
-import { api } from '../../core/api/api'
+import { api } from '#core/api/api.ts'
+import { film, letPass, showFilms } from '#tests/support/fake-media.ts'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers, withPayload } from '#tests/support/rewrite-answers.ts'
+import { watchSavedFiles } from '#tests/support/saved-files.ts'
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons'
 const path = `${chapter}/lire-une-droite/content`

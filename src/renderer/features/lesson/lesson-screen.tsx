@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom'
-import { parseStartPlace } from './start-place'
 import { LessonLoader } from './lesson-loader'
+import { parseStartPlace } from './start-place'
 
 export function LessonScreen() {
   const { subjectSlug = '', chapterSlug = '', lessonSlug = '' } = useParams()

@@ -1,10 +1,8 @@
-import { createSlice } from '@reduxjs/toolkit'
-import type { PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { useUser } from '../../core/session/use-user'
-import { nothingCarried } from './tracking/carried'
-import type { Carried } from './tracking/carried'
+import { useUser } from '#core/session/use-user.ts'
+import { nothingCarried, type Carried } from './tracking/carried'
 
 type LessonState = {
   carried: Record<string, Carried>

@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react'
-import { expect, it } from 'vitest'
 import { Provider } from 'react-redux'
-import { defaultSettings } from '../../../shared/desktop/settings'
-import { createAppStore } from '../../app/store'
-import { reachabilityChanged } from '../../core/store/network-slice'
+import { expect, it } from 'vitest'
+import { createAppStore } from '#app/store.ts'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import { defaultSettings } from '#shared/desktop/settings.ts'
 import { LoadWhenOnline } from './load-when-online'
 
 function open(reachable: boolean) {

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/card'
-import { Failed } from '../../ui/states/failed'
-import { useOnline } from '../../core/network/use-network'
+import { useOnline } from '#core/network/use-network.ts'
+import { Card } from '#ui/card.tsx'
+import { Failed } from '#ui/states/failed.tsx'
 
 export function LoadWhenOnline({ children }: { children: ReactNode }) {
   const { t } = useTranslation('network')

@@ -1,10 +1,10 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { film, showFilms } from '../../../../tests/support/fake-media'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { slugify } from '../../../sandbox/world/curriculum/curriculum'
-import { contract } from '../../../shared/contract/index'
-import { getEndpointName } from '../../core/api/api'
+import { getEndpointName } from '#core/api/api.ts'
+import { slugify } from '#sandbox/world/curriculum/curriculum.ts'
+import { contract } from '#shared/contract/index.ts'
+import { film, showFilms } from '#tests/support/fake-media.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const subject = '/subjects/4211-lecons-etranges/chapters'
 const at = (chapter: string, lesson: string) => `${subject}/${slugify(chapter)}/lessons/${slugify(lesson)}/content`

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, type Glyph } from '../../ui/icon'
-import { Row, Stack, Text } from '../../ui/layout'
 import { warningCircle } from 'virtual:icons/warning-circle'
 import { wifiSlash } from 'virtual:icons/wifi-slash'
+import { Icon, type Glyph } from '#ui/icon.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import styles from './stage-trouble.module.css'
 
 export function StageTrouble({

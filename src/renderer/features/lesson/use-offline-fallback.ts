@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useCoreDispatch } from '../../core/store/core-state'
-import { connectionDoubted } from '../../core/store/network-slice'
-import { useOnline } from '../../core/network/use-network'
+import { useOnline } from '#core/network/use-network.ts'
+import { useCoreDispatch } from '#core/store/core-state.ts'
+import { connectionDoubted } from '#core/store/network-slice.ts'
 
 export function useOfflineFallback(maybe: boolean, again: () => void): boolean {
   const dispatch = useCoreDispatch()

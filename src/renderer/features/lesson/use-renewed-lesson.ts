@@ -1,7 +1,7 @@
-import { contract } from '../../../shared/contract/index'
-import type { Lesson } from '../../../shared/contract/lessons'
-import { toQueryHandle } from '../../core/api/rtk-endpoints'
-import { useCoreDispatch } from '../../core/store/core-state'
+import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
+import { useCoreDispatch } from '#core/store/core-state.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Lesson } from '#shared/contract/lessons.ts'
 import type { LessonAddress } from './lesson-address'
 
 /** Reads the lesson again; null without an answer. The store notifies its readers later than this settles. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Licence } from '../../../shared/desktop/os-integration'
-import { desktop, reportFailure } from '../../core/desktop/desktop'
-import { Ltr } from '../../ui/ltr'
-import { Modal } from '../../ui/overlay/modal'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import type { Licence } from '#shared/desktop/os-integration.ts'
+import { Ltr } from '#ui/ltr.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 import styles from './licences.module.css'
 
 type Shown = { text: string | null; homepage: string | null }

@@ -1,5 +1,5 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 export const messagesFeature = defineFeature({
   name: 'messages',

@@ -1,4 +1,4 @@
-import { useMessages } from '../../domains/messages/use-messages'
+import { useMessages } from '#domains/messages/use-messages.ts'
 
 const everyMs = 5 * 60_000
 

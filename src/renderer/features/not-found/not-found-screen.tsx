@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../core/paths'
-import { useScreenTitle } from '../../core/screen/use-screen-title'
-import { useViewer } from '../../core/session/use-user'
-import { ButtonLink } from '../../ui/button'
-import { Drawing } from '../../ui/states/drawing'
-import { ScreenTitle } from '../../ui/screen-title'
+import { paths } from '#core/paths.ts'
+import { useScreenTitle } from '#core/screen/use-screen-title.ts'
+import { useViewer } from '#core/session/use-user.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ScreenTitle } from '#ui/screen-title.tsx'
+import { Drawing } from '#ui/states/drawing.tsx'
 import styles from './not-found.module.css'
 
 export function NotFoundScreen() {

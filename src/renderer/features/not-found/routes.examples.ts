@@ -1,4 +1,4 @@
-import type { RouteExample } from '../../core/route-example'
+import type { RouteExample } from '#core/route-example.ts'
 
 export const examples: RouteExample[] = [
   { name: 'not-found', as: 'amira', address: () => '/nulle-part', isStatic: true },

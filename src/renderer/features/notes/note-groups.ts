@@ -1,4 +1,4 @@
-import type { ListedNote, NoteLesson } from '../../../shared/desktop/notes'
+import type { ListedNote, NoteLesson } from '#shared/desktop/notes.ts'
 
 export type LessonGroup = { lesson: NoteLesson; notes: ListedNote[] }
 type SubjectGroup = { subjectName: string; lessons: LessonGroup[] }

@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { noteLesson } from '../../../../tests/support/notes-world'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { noteLesson } from '#tests/support/notes-world.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Saved = Parameters<Awaited<ReturnType<typeof renderScreen>>['desktop']['notes.save']>[0]
 

@@ -1,6 +1,6 @@
-import type { LinkedScreen } from '../../../shared/deep-link'
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
+import type { LinkedScreen } from '#shared/deep-link.ts'
 import { notificationsSlice } from './notification-state'
 
 const linkedScreens: Record<LinkedScreen, () => string> = {

@@ -1,8 +1,8 @@
-import { contract } from '../../../shared/contract/index'
-import { notificationsPerPage } from '../../../shared/contract/notifications'
-import { toMutationHandle, toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
-import { isFailure, type Failure } from '../../core/failure/failure'
-import type { CoreDispatch, CoreState } from '../../core/store/core-state'
+import { toMutationHandle, toQueryHandle, unknownFailure } from '#core/api/rtk-endpoints.ts'
+import { isFailure, type Failure } from '#core/failure/failure.ts'
+import type { CoreDispatch, CoreState } from '#core/store/core-state.ts'
+import { contract } from '#shared/contract/index.ts'
+import { notificationsPerPage } from '#shared/contract/notifications.ts'
 import {
   isSeen,
   notificationsChanged,

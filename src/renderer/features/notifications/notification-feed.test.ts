@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notificationsPerPage, type PlatformNotification } from '../../../shared/contract/notifications'
+import { notificationsPerPage, type PlatformNotification } from '#shared/contract/notifications.ts'
 import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } from './notification-feed'
 
 const row = (id: number): PlatformNotification => ({

@@ -1,4 +1,4 @@
-import { notificationsPerPage, type PlatformNotification } from '../../../shared/contract/notifications'
+import { notificationsPerPage, type PlatformNotification } from '#shared/contract/notifications.ts'
 
 /*
  * Paged list of notifications that grows and shrinks while it is read. The platform counts its pages from the newest:

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { linkedScreens } from '../../../shared/deep-link'
-import { formatScreenPath } from '../../../shared/screen-link'
-import { features } from '../../app/features'
-import { getLinkPath } from '../../app/deep-links'
+import { getLinkPath } from '#app/deep-links.tsx'
+import { features } from '#app/features.ts'
+import { linkedScreens } from '#shared/deep-link.ts'
+import { formatScreenPath } from '#shared/screen-link.ts'
 import { getNotificationLink } from './notification-link'
 
 it('falls back to the second link field if the first one opens no screen', () => {

@@ -1,5 +1,5 @@
-import type { PlatformNotification } from '../../../shared/contract/notifications'
-import { parseScreenLink, type ScreenLink } from '../../../shared/screen-link'
+import type { PlatformNotification } from '#shared/contract/notifications.ts'
+import { parseScreenLink, type ScreenLink } from '#shared/screen-link.ts'
 
 /** `web` is the address of the platform's web application. */
 export function getNotificationLink(

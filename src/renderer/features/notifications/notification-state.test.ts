@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlatformNotification } from '../../../shared/contract/notifications'
+import type { PlatformNotification } from '#shared/contract/notifications.ts'
 import {
   countUnread,
   isSeen,

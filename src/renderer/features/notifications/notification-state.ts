@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { PlatformNotification } from '../../../shared/contract/notifications'
-import type { Failure } from '../../core/failure/failure'
+import type { Failure } from '#core/failure/failure.ts'
+import type { PlatformNotification } from '#shared/contract/notifications.ts'
 import { emptyFeed, feedAfterPage, feedWithNewer, type Feed, type FeedPage } from './notification-feed'
 
 export type FeedName = 'all' | 'unread'

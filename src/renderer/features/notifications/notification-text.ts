@@ -1,4 +1,4 @@
-import { plainLines } from '../../core/server-html/plain-lines'
+import { plainLines } from '#core/server-html/plain-lines.ts'
 
 /** Titles are cut after 34 characters (spec 2 §9). */
 const titleLength = 34

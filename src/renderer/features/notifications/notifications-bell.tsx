@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useNotifications } from './use-notifications'
-import { countUnread } from './notification-state'
-import { CountedIconButton } from '../../ui/count-badge'
 import { bell } from 'virtual:icons/bell'
+import { CountedIconButton } from '#ui/count-badge.tsx'
+import { countUnread } from './notification-state'
+import { useNotifications } from './use-notifications'
 import styles from './notifications-bell.module.css'
 
 const NotificationsPopover = lazy(async () => ({

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useNotifications } from './use-notifications'
-import { countUnread } from './notification-state'
-import { paths } from '../../core/paths'
-import { Screen } from '../../core/screen/screen'
-import { ButtonLink } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { gear } from 'virtual:icons/gear'
+import { paths } from '#core/paths.ts'
+import { Screen } from '#core/screen/screen.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { countUnread } from './notification-state'
 import { NotificationTabs } from './notification-tabs'
+import { useNotifications } from './use-notifications'
 
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')

@@ -1,9 +1,9 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { reachabilityChanged } from '../../core/store/network-slice'
-import type { StoredNotification } from '../../../sandbox/world/engagement'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import type { StoredNotification } from '#sandbox/world/engagement.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Options = Parameters<typeof renderScreen>[0]
 type Page = Awaited<ReturnType<typeof renderScreen>>

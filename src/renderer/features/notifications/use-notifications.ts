@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSelector, useStore } from 'react-redux'
-import { useCoreSelector } from '../../core/store/core-state'
+import { useCoreSelector } from '#core/store/core-state.ts'
 import { centreOf, type NotificationCentre, type StateWithNotifications } from './notification-centre'
 import type { NotificationState } from './notification-state'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offer as offerSchema, type Offer } from '../../../shared/contract/offers'
+import { offer as offerSchema, type Offer } from '#shared/contract/offers.ts'
 import { maxPoints, hasTakenTrial, isPaidInParts, getLowestPrice, getAvailability, sortOffers } from './availability'
 
 const read = (wire: Record<string, unknown>): Offer =>

@@ -1,7 +1,7 @@
-import { droppedRows } from '../../../shared/contract/tolerant'
-import type { Offer, OfferPrice, OfferSubject } from '../../../shared/contract/offers'
-import type { Permissions, User } from '../../../shared/contract/resources'
-import { plainLines } from '../../core/server-html/plain-lines'
+import { plainLines } from '#core/server-html/plain-lines.ts'
+import type { Offer, OfferPrice, OfferSubject } from '#shared/contract/offers.ts'
+import type { Permissions, User } from '#shared/contract/resources.ts'
+import { droppedRows } from '#shared/contract/tolerant.ts'
 import { byLength, namedPeriods, periodOf, type Period } from './periods'
 import { listPriceOf, type ListPrice, type Reduction } from './price-rules'
 

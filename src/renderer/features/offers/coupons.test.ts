@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appliedDiscount } from '../../../shared/contract/offers'
+import { appliedDiscount } from '#shared/contract/offers.ts'
 import { codeFault, applyCoupons, type CouponUse } from './coupons'
 
 const held = (id: number, link: Record<string, unknown> | null) =>

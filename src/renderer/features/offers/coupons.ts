@@ -1,5 +1,5 @@
-import type { HeldDiscount } from '../../../shared/contract/offers'
-import { normalizeIdentifier } from '../../../shared/std/typed-text'
+import type { HeldDiscount } from '#shared/contract/offers.ts'
+import { normalizeIdentifier } from '#shared/std/typed-text.ts'
 import type { Coupon } from './price-rules'
 
 export type CouponUse = { offers: readonly number[]; quantity: number; restOfYear: boolean }

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
 import { tag } from 'virtual:icons/tag'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 export const offersFeature = defineFeature({
   name: 'offers',

@@ -1,4 +1,4 @@
-import { plainLines } from '../../core/server-html/plain-lines'
+import { plainLines } from '#core/server-html/plain-lines.ts'
 
 type OfferDescription = { tagline: string; features: string[] }
 

@@ -1,7 +1,7 @@
-import { classNames } from '../../ui/class-names'
-import { Icon } from '../../ui/icon'
 import { checkCircle } from 'virtual:icons/check-circle'
-import { UserContent } from '../../ui/user-content'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { UserContent } from '#ui/user-content.tsx'
 import styles from './offer-features.module.css'
 
 export function OfferFeatures({

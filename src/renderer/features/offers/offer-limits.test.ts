@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appliedDiscount, offer as offerSchema, type Offer } from '../../../shared/contract/offers'
-import { applyCoupons } from './coupons'
-import { periodOf } from './periods'
-import { listPriceOf, priceOf } from './price-rules'
-import { lessonIn, nothingChosen, orderOf, pickedOf, pricingOf, withSubject } from './pricing/pricing'
+import { appliedDiscount, offer as offerSchema, type Offer } from '#shared/contract/offers.ts'
 import {
   maxPoints,
   isBought,
@@ -16,6 +12,10 @@ import {
   type Availability,
   type SoldSubject,
 } from './availability'
+import { applyCoupons } from './coupons'
+import { periodOf } from './periods'
+import { listPriceOf, priceOf } from './price-rules'
+import { lessonIn, nothingChosen, orderOf, pickedOf, pricingOf, withSubject } from './pricing/pricing'
 import { getSubscriptionStatus, readHeldOffers, warningsBeside } from './subscription-status'
 import { tierOf } from './tiers'
 

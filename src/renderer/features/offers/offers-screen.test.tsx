@@ -1,13 +1,13 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
-import { textsIn } from '../../../../tests/support/texts'
-import { decide } from '../../../sandbox/world/payments'
-import { createSandbox } from '../../../sandbox/sandbox'
-import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
-import { rewriteAnswers, withPayload } from '../../../../tests/support/rewrite-answers'
-import { api } from '../../core/api/api'
-import { setViewport } from '../../../../tests/support/viewport'
+import { api } from '#core/api/api.ts'
+import { createSandbox } from '#sandbox/sandbox.ts'
+import { decide } from '#sandbox/world/payments.ts'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswer } from '#tests/support/rewrite-answer.ts'
+import { rewriteAnswers, withPayload } from '#tests/support/rewrite-answers.ts'
+import { textsIn } from '#tests/support/texts.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Options = Parameters<typeof renderScreen>[0]
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { isolate } from '../../core/strings/isolate'
+import { isolate } from '#core/strings/isolate.ts'
 import type { Period } from './periods'
 
 export function periodName(period: Period, t: TFunction<'offers'>): string {

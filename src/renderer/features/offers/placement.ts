@@ -1,4 +1,4 @@
-import type { Offer, OfferGroup } from '../../../shared/contract/offers'
+import type { Offer, OfferGroup } from '#shared/contract/offers.ts'
 import { getOfferNumber } from './availability'
 
 export type Placement = { group: string | null; thumbnail: string | null }

@@ -1,4 +1,4 @@
-import { roundAmount } from '../../../shared/contract/money'
+import { roundAmount } from '#shared/contract/money.ts'
 
 /**
  * Price in points. Each step reduces the result of the previous one; the order is fixed.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TransactionView } from '../../../shared/desktop/payments'
-import { getPurchaseStatus, selectPurchases, findPendingPurchase } from './purchases'
-import type { Purchase } from './purchases'
+import type { TransactionView } from '#shared/desktop/payments.ts'
+import { getPurchaseStatus, selectPurchases, findPendingPurchase, type Purchase } from './purchases'
 
 const purchase = (offer: number, part: object): Purchase =>
   ({

@@ -1,5 +1,5 @@
-import type { TransactionView, MoneyOrder } from '../../../shared/desktop/payments'
-import { isFinal } from '../../domains/money/transaction-labels'
+import { isFinal } from '#domains/money/transaction-labels.ts'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 
 export type Purchase = TransactionView & { order: Extract<MoneyOrder, { kind: 'purchase' }> }
 

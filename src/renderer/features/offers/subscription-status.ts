@@ -1,6 +1,6 @@
-import type { Warning } from '../../../shared/contract/home'
-import type { User } from '../../../shared/contract/resources'
-import { endOfWireTime, parseWireTime } from '../../core/dates/wire-time'
+import { endOfWireTime, parseWireTime } from '#core/dates/wire-time.ts'
+import type { Warning } from '#shared/contract/home.ts'
+import type { User } from '#shared/contract/resources.ts'
 
 export type SubscriptionStatus = {
   isCurrent: boolean

@@ -1,5 +1,5 @@
-import { subjectKeyFor, type SubjectKey } from '../../ui/subjects'
-import { normalizeUnicode } from '../../../shared/std/normalize-unicode'
+import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
+import { subjectKeyFor, type SubjectKey } from '#ui/subjects.ts'
 
 type Tier = { mosaic: SubjectKey | 'brand'; advised: boolean }
 

@@ -1,8 +1,8 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import type { EstimatedLesson, RequestedLesson } from '../../../shared/desktop/offline-lessons'
+import type { EstimatedLesson, RequestedLesson } from '#shared/desktop/offline-lessons.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const lesson: RequestedLesson = {
   contentId: 7,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
-import { desktop, reportFailure, useDesktopEvent } from '../../core/desktop/desktop'
-import { useCoreSelector } from '../../core/store/core-state'
-import { offlineLessonProgressed, offlineLessonsChanged } from '../../domains/offline-lessons/offline-lessons-slice'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
+import { offlineLessonProgressed, offlineLessonsChanged } from '#domains/offline-lessons/offline-lessons-slice.ts'
 
 /** Missing in TypeScript's DOM types; `type` exists on some systems only. */
 type NetworkInformation = EventTarget & { saveData?: boolean; type?: string }

@@ -1,6 +1,6 @@
-import { brand } from '../../../shared/brand'
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
+import { brand } from '#shared/brand.ts'
 
 export const operatorFeature = defineFeature({
   name: 'operator',

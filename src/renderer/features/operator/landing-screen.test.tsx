@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import type { CommandInput } from '../../../shared/desktop/commands'
+import type { CommandInput } from '#shared/desktop/commands.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const path = '/offers/ooredoo'
 type Order = CommandInput<'money.subscribe-visitor'>

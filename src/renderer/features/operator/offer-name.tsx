@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { OperatorOffer } from '../../../shared/contract/operator'
-import { isolate } from '../../core/strings/isolate'
-import { UserContent } from '../../ui/user-content'
+import { isolate } from '#core/strings/isolate.ts'
+import type { OperatorOffer } from '#shared/contract/operator.ts'
+import { UserContent } from '#ui/user-content.tsx'
 import { offerTitle } from './operator-offers'
 
 export function useOfferName(offer: OperatorOffer): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OperatorOffer } from '../../../shared/contract/operator'
+import type { OperatorOffer } from '#shared/contract/operator.ts'
 import { inLevelOrder, isOfLevel, offerTitle, plansOf, standsOut } from './operator-offers'
 
 const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({

@@ -1,4 +1,4 @@
-import type { OperatorOffer } from '../../../shared/contract/operator'
+import type { OperatorOffer } from '#shared/contract/operator.ts'
 
 /** Offers of the operator appear in this order (spec 2 §9). */
 export const levels = ['primary', 'basic', 'secondary', 'baccalaureate'] as const

@@ -1,9 +1,9 @@
 import { cleanup, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
-import { textsIn } from '../../../../tests/support/texts'
-import { setViewport } from '../../../../tests/support/viewport'
-import type { MoneyOrder } from '../../../shared/desktop/payments'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
+import { textsIn } from '#tests/support/texts.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const path = '/operateur'
 

@@ -1,5 +1,5 @@
-import type { CommandOutput } from '../../../shared/desktop/commands'
-import { normalizePhone } from '../../domains/account/contact-rules'
+import { normalizePhone } from '#domains/account/contact-rules.ts'
+import type { CommandOutput } from '#shared/desktop/commands.ts'
 
 /** Eight digits that begin with 2, 4, 5 or 9, after an optional +216 or 00216 (spec 2 §5). */
 export function billedPhoneFault(typed: string): 'phoneRequired' | 'phoneInvalid' | null {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Stack } from '../../ui/layout'
+import { Stack } from '#ui/layout.tsx'
 import styles from './terms.module.css'
 
 /** Subscriptions renew automatically and can be cancelled at any time (spec 2 §4). */

@@ -1,5 +1,5 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 /** Its menu entry is shown to students who have a parent; the screen opens for every user (spec 2 §2). */
 export const parentsFeature = defineFeature({

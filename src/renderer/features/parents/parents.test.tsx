@@ -1,10 +1,10 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
-import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { api } from '../../core/api/api'
-import { reachabilityChanged } from '../../core/store/network-slice'
+import { api } from '#core/api/api.ts'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers } from '#tests/support/rewrite-answers.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 beforeEach(() => setViewport({ width: 1366, height: 768, reducedMotion: true }))
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { callsOf, openAsk } from '../../../../tests/support/password-pages'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { callsOf, openAsk } from '#tests/support/password-pages.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { callsOf, newPasswordForm } from '../../../../tests/support/password-pages'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
+import { callsOf, newPasswordForm } from '#tests/support/password-pages.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 
 const good = 'Nouvelle-2027'
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"

@@ -1,4 +1,4 @@
-import type { Failure } from '../../core/failure/failure'
+import type { Failure } from '#core/failure/failure.ts'
 
 export type Obstacle = Failure | 'not-checked'
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { PasswordHints } from '../../domains/account/password-hints'
-import { passwordTraits } from '../../domains/account/password-rules'
-import { Field } from '../../ui/forms/field'
-import { useWatch } from '../../ui/forms/form'
-import { PasswordInput } from '../../ui/forms/password-input'
-import { TextInput } from '../../ui/forms/text-input'
 import { key } from 'virtual:icons/key'
 import { lockSimple } from 'virtual:icons/lock-simple'
-import styles from './password.module.css'
+import { PasswordHints } from '#domains/account/password-hints.tsx'
+import { passwordTraits } from '#domains/account/password-rules.ts'
+import { Field } from '#ui/forms/field.tsx'
+import { useWatch } from '#ui/forms/form.tsx'
+import { PasswordInput } from '#ui/forms/password-input.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
 import type { NewPasswordForm } from './use-new-password'
+import styles from './password.module.css'
 
 export function NewPasswordFields({
   form: { form, field },

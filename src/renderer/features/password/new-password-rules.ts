@@ -1,5 +1,5 @@
-import { normalizeCode } from '../../../shared/std/typed-text'
-import { isSamePassword, validatePassword } from '../../domains/account/password-rules'
+import { isSamePassword, validatePassword } from '#domains/account/password-rules.ts'
+import { normalizeCode } from '#shared/std/typed-text.ts'
 
 export type NewPassword = { code: string; password: string; again: string }
 

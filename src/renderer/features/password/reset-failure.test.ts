@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
-import { formatAccountFailure } from '../../domains/account/failure-sentence'
-import type { Failure } from '../../core/failure/failure'
+import type { Failure } from '#core/failure/failure.ts'
+import { formatAccountFailure } from '#domains/account/failure-sentence.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import { resetFailure } from './reset-failure'
 
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Failure } from '../../core/failure/failure'
-import { formatFieldError } from '../../core/failure/failure-labels'
+import { formatFieldError } from '#core/failure/failure-labels.ts'
+import type { Failure } from '#core/failure/failure.ts'
 import type { NewPassword } from './new-password-rules'
 
 /** A message with "Token" marks the code, one with "Server" becomes the general error (spec 1 §8). */

@@ -1,9 +1,9 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { callsOf, newPasswordForm, openAsk } from '../../../../tests/support/password-pages'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { recordBodies } from '../../../../tests/support/sent-bodies'
-import { textsIn } from '../../../../tests/support/texts'
+import { callsOf, newPasswordForm, openAsk } from '#tests/support/password-pages.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { recordBodies } from '#tests/support/sent-bodies.ts'
+import { textsIn } from '#tests/support/texts.ts'
 
 const good = 'Nouvelle-2027'
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
-import { contract } from '../../../shared/contract/index'
-import { requestCaptchaToken } from '../../domains/account/captcha'
-import { useMutation } from '../../core/api/use-mutation'
-import { toQueryHandle, unknownFailure } from '../../core/api/rtk-endpoints'
-import { isFailure } from '../../core/failure/failure'
-import { useCoreDispatch } from '../../core/store/core-state'
-import type { Failure } from '../../core/failure/failure'
+import { toQueryHandle, unknownFailure } from '#core/api/rtk-endpoints.ts'
+import { useMutation } from '#core/api/use-mutation.ts'
+import { isFailure, type Failure } from '#core/failure/failure.ts'
+import { useCoreDispatch } from '#core/store/core-state.ts'
+import { requestCaptchaToken } from '#domains/account/captcha.ts'
+import { contract } from '#shared/contract/index.ts'
 
 type CodeRequest =
   { kind: 'sent'; message?: string | null | undefined } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }

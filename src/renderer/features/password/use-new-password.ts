@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useForm } from '../../ui/forms/form'
-import { validationRule } from '../../ui/forms/validation-rule'
+import { useForm } from '#ui/forms/form.tsx'
+import { validationRule } from '#ui/forms/validation-rule.ts'
 import { newPasswordFaults, type NewPassword, type NewPasswordFault } from './new-password-rules'
 import type { ResetFailure } from './reset-failure'
 

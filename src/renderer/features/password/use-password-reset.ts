@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import { contract } from '../../../shared/contract/index'
-import { normalizeCode, normalizePassword } from '../../../shared/std/typed-text'
-import { requestCaptchaToken } from '../../domains/account/captcha'
-import { useMutation } from '../../core/api/use-mutation'
-import type { Failure } from '../../core/failure/failure'
+import { useMutation } from '#core/api/use-mutation.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import { requestCaptchaToken } from '#domains/account/captcha.ts'
+import { contract } from '#shared/contract/index.ts'
+import { normalizeCode, normalizePassword } from '#shared/std/typed-text.ts'
 import type { NewPassword } from './new-password-rules'
 
 type PasswordReset =

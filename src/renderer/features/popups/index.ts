@@ -1,4 +1,4 @@
-import { defineFeature } from '../../core/feature'
+import { defineFeature } from '#core/feature.ts'
 import { popupsSlice } from './popups-slice'
 
 export const popupsFeature = defineFeature({

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { activities } from '../../core/activity/activity'
+import { activities } from '#core/activity/activity.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 beforeEach(
   () =>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../shared/contract/resources'
-import { PlaceField } from '../../domains/account/place-field'
-import { homeCountryId } from '../../domains/account/home-country'
-import { useCountries, useDelegations, useInstitutes, useStates } from '../../domains/account/use-places'
 import { mapPin } from 'virtual:icons/map-pin'
+import { homeCountryId } from '#domains/account/home-country.ts'
+import { PlaceField } from '#domains/account/place-field.tsx'
+import { useCountries, useDelegations, useInstitutes, useStates } from '#domains/account/use-places.ts'
+import { withCurrentOption } from '#domains/account/with-current-option.ts'
+import type { User } from '#shared/contract/resources.ts'
 import { FormSection } from './form-section'
-import { withCurrentOption } from '../../domains/account/with-current-option'
 import type { ProfileFormState } from './use-profile-form'
 
 export function AddressSection({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '../../../shared/contract/resources'
+import type { User } from '#shared/contract/resources.ts'
 import { completenessItems, completenessOf } from './completeness'
 import { levelsOf } from './profile-facts'
 

@@ -1,5 +1,5 @@
-import type { User } from '../../../shared/contract/resources'
-import { homeCountryId } from '../../domains/account/home-country'
+import { homeCountryId } from '#domains/account/home-country.ts'
+import type { User } from '#shared/contract/resources.ts'
 
 export const completenessItems = [
   'photo',

@@ -1,9 +1,9 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { textsIn } from '../../../../tests/support/texts'
-import { setViewport } from '../../../../tests/support/viewport'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers } from '#tests/support/rewrite-answers.ts'
+import { textsIn } from '#tests/support/texts.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Options = Parameters<typeof renderScreen>[0]
 

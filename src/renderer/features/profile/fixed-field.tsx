@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/forms/field'
-import { TextInput } from '../../ui/forms/text-input'
-import type { Glyph } from '../../ui/icon'
+import { Field } from '#ui/forms/field.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import type { Glyph } from '#ui/icon.tsx'
 
 type FixedFieldProps = {
   label: string

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
-import { Icon, type Glyph } from '../../ui/icon'
-import { Row, Text } from '../../ui/layout'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon, type Glyph } from '#ui/icon.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import styles from './form-section.module.css'
 
 type FormSectionProps = { glyph: Glyph; title: string; text: string; typed?: boolean; children: ReactNode }

@@ -1,6 +1,6 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
 import { userCircle } from 'virtual:icons/user-circle'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 import { phonePromptSlice } from './phone-prompt-slice'
 
 export const profileFeature = defineFeature({

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '../../ui/button'
+import { Button, type ButtonProps } from '#ui/button.tsx'
 import styles from './label-action.module.css'
 
 export function LabelAction(button: Pick<ButtonProps, 'onClick' | 'children' | 'aria-label'>) {

@@ -1,6 +1,6 @@
-import { classNames } from '../../ui/class-names'
-import { toInitials, pickSubjectColor } from '../../ui/initials'
-import { usePicture } from '../../ui/picture-source'
+import { classNames } from '#ui/class-names.ts'
+import { toInitials, pickSubjectColor } from '#ui/initials.ts'
+import { usePicture } from '#ui/picture-source.tsx'
 import styles from './profile-photo.module.css'
 
 export function ProfilePhoto({

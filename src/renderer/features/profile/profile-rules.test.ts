@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { user as userSchema, type User } from '../../../shared/contract/resources'
-import { profileForm } from '../../../shared/contract/profile'
+import { profileForm } from '#shared/contract/profile.ts'
+import { user as userSchema, type User } from '#shared/contract/resources.ts'
 import {
   emptiedBy,
   faultsOf,
@@ -14,8 +14,8 @@ import {
   refusedField,
   rightsOf,
   valuesOf,
+  type ProfileValues,
 } from './profile-rules'
-import type { ProfileValues } from './profile-rules'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const amira: User = {

@@ -1,17 +1,17 @@
-import type { ProfileForm } from '../../../shared/contract/profile'
-import type { User } from '../../../shared/contract/resources'
-import { isSameValue } from '../../../shared/std/same-value'
 import {
   validateBirthDate,
   toBirthDate,
   toPartialDate,
   type BirthDateError,
   type PartialDate,
-} from '../../domains/account/birth-date'
-import { isNumeric, isOwnPhone, normalizeParentPhone, normalizeOwnPhone } from '../../domains/account/contact-rules'
-import { isProfileName, normalizeName } from '../../domains/account/person-rules'
-import { isDenied, isIncomplete, isMissingBusinessFields } from '../../domains/account/profile-completeness'
-import { homeCountryId } from '../../domains/account/home-country'
+} from '#domains/account/birth-date.ts'
+import { isNumeric, isOwnPhone, normalizeParentPhone, normalizeOwnPhone } from '#domains/account/contact-rules.ts'
+import { homeCountryId } from '#domains/account/home-country.ts'
+import { isProfileName, normalizeName } from '#domains/account/person-rules.ts'
+import { isDenied, isIncomplete, isMissingBusinessFields } from '#domains/account/profile-completeness.ts'
+import type { ProfileForm } from '#shared/contract/profile.ts'
+import type { User } from '#shared/contract/resources.ts'
+import { isSameValue } from '#shared/std/same-value.ts'
 
 export type ProfileValues = {
   name: string

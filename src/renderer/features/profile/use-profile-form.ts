@@ -1,11 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../shared/contract/resources'
-import { useClock } from '../../core/clock/clock'
-import { useForm, useWatch, type FormInstance } from '../../ui/forms/form'
-import { validationRule } from '../../ui/forms/validation-rule'
-import { emptiedBy, faultsOf, followed, isChanged, isCompleted, profileFields, valuesOf } from './profile-rules'
-import type { ProfileField, ProfileValues } from './profile-rules'
+import { useClock } from '#core/clock/clock.ts'
+import type { User } from '#shared/contract/resources.ts'
+import { useForm, useWatch, type FormInstance } from '#ui/forms/form.tsx'
+import { validationRule } from '#ui/forms/validation-rule.ts'
+import {
+  emptiedBy,
+  faultsOf,
+  followed,
+  isChanged,
+  isCompleted,
+  profileFields,
+  valuesOf,
+  type ProfileField,
+  type ProfileValues,
+} from './profile-rules'
 
 export type ProfileFormState = {
   form: FormInstance<ProfileValues>

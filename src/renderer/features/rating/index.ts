@@ -1,4 +1,4 @@
-import { defineFeature } from '../../core/feature'
+import { defineFeature } from '#core/feature.ts'
 import { ratingSlice } from './rating-slice'
 
 export const ratingFeature = defineFeature({

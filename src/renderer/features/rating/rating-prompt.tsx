@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { contract } from '../../../shared/contract/index'
-import { useActivity } from '../../core/activity/activity'
-import { isWatchingPlace } from '../../core/activity/quiet-places'
-import { useWhenIdle } from '../../core/activity/use-when-idle'
-import { useQuery } from '../../core/api/use-query'
-import { useIsExamInProgress } from '../../domains/exams/use-exam-timings'
+import { useActivity } from '#core/activity/activity.ts'
+import { isWatchingPlace } from '#core/activity/quiet-places.ts'
+import { useWhenIdle } from '#core/activity/use-when-idle.ts'
+import { useQuery } from '#core/api/use-query.ts'
+import { useIsExamInProgress } from '#domains/exams/use-exam-timings.ts'
+import { contract } from '#shared/contract/index.ts'
 import { useAnsweredRatings } from './rating-slice'
 
 const RatingDialog = lazy(async () => ({ default: (await import('./rating-dialog')).RatingDialog }))

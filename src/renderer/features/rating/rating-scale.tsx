@@ -1,12 +1,12 @@
 // Ant Design's Rate fills stars up to a value: this selects one labelled face.
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, type Glyph } from '../../ui/icon'
 import { heart } from 'virtual:icons/heart'
 import { smiley } from 'virtual:icons/smiley'
 import { smileyAngry } from 'virtual:icons/smiley-angry'
 import { smileyMeh } from 'virtual:icons/smiley-meh'
 import { smileySad } from 'virtual:icons/smiley-sad'
+import { Icon, type Glyph } from '#ui/icon.tsx'
 import styles from './rating-dialog.module.css'
 
 export type Rate = 1 | 2 | 3 | 4 | 5

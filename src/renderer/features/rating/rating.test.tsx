@@ -1,9 +1,9 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { examNumber } from '../../../sandbox/world/class-exams'
-import { activities } from '../../core/activity/activity'
+import { activities } from '#core/activity/activity.ts'
+import { examNumber } from '#sandbox/world/class-exams.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())

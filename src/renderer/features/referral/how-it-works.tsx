@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { brand } from '../../../shared/brand'
-import { Card } from '../../ui/card'
-import { Grid, Row, Text } from '../../ui/layout'
-import { SectionTitle } from '../../ui/section-title'
+import { brand } from '#shared/brand.ts'
+import { Card } from '#ui/card.tsx'
+import { Grid, Row, Text } from '#ui/layout.tsx'
+import { SectionTitle } from '#ui/section-title.tsx'
 import styles from './referral.module.css'
 
 const steps = ['give', 'save', 'earn'] as const

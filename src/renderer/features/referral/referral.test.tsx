@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/gift-code', as: 'fatou', ...options })
 const withoutCode: NonNullable<RenderScreenOptions['before']> = ({ world }) =>

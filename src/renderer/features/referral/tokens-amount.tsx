@@ -1,7 +1,7 @@
-import { Text } from '../../ui/layout'
-import { Ltr } from '../../ui/ltr'
-import { useFormat } from '../../core/strings/format'
-import { useTokenFormats } from '../../domains/referral/format-tokens'
+import { useFormat } from '#core/strings/format.ts'
+import { useTokenFormats } from '#domains/referral/format-tokens.ts'
+import { Text } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
 
 type TokensAmountProps = {
   value: number

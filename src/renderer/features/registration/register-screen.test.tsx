@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { rewriteAnswers } from '../../../../tests/support/rewrite-answers'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers } from '#tests/support/rewrite-answers.ts'
 
 type Options = NonNullable<Parameters<typeof renderScreen>[0]>
 type Sandbox = Parameters<NonNullable<Options['before']>>[0]

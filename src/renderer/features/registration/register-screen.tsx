@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { AccountPage } from '../../domains/account/account-page'
-import { parseNextPage } from '../../core/sign-in-redirect'
-import { paths } from '../../core/paths'
+import { paths } from '#core/paths.ts'
+import { parseNextPage } from '#core/sign-in-redirect.ts'
+import { AccountPage } from '#domains/account/account-page.tsx'
 import { RegisterForm } from './register-form'
 
 export function RegisterScreen() {

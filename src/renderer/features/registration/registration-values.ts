@@ -1,9 +1,9 @@
-import type { RegistrationForm } from '../../../shared/contract/registration'
-import { normalizeIdentifier, normalizePassword } from '../../../shared/std/typed-text'
-import { toBirthDate, type PartialDate } from '../../domains/account/birth-date'
-import { normalizeOwnPhone } from '../../domains/account/contact-rules'
-import { normalizeName } from '../../domains/account/person-rules'
-import { homeCountryId } from '../../domains/account/home-country'
+import { toBirthDate, type PartialDate } from '#domains/account/birth-date.ts'
+import { normalizeOwnPhone } from '#domains/account/contact-rules.ts'
+import { homeCountryId } from '#domains/account/home-country.ts'
+import { normalizeName } from '#domains/account/person-rules.ts'
+import type { RegistrationForm } from '#shared/contract/registration.ts'
+import { normalizeIdentifier, normalizePassword } from '#shared/std/typed-text.ts'
 
 export type RegistrationValues = {
   name: string

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { reminder } from '../../../shared/desktop/reminders'
+import { reminder } from '#shared/desktop/reminders.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Options = Parameters<typeof renderScreen>[0]
 type Page = Awaited<ReturnType<typeof renderScreen>>

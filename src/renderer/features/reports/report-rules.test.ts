@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { report, type Report } from '../../../shared/contract/reports'
+import { report, type Report } from '#shared/contract/reports.ts'
 import { hasClosed, reportsShown, statusIn } from './report-rules'
 
 const createReport = (id: number, changes: Partial<Report> = {}): Report =>

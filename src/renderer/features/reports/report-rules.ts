@@ -1,5 +1,5 @@
-import { reportStatuses, type Report } from '../../../shared/contract/reports'
-import { normalizeSearch } from '../../../shared/std/normalize-search'
+import { reportStatuses, type Report } from '#shared/contract/reports.ts'
+import { normalizeSearch } from '#shared/std/normalize-search.ts'
 
 type ReportStatusName = (typeof reportStatuses)[number]
 export type StatusFilter = ReportStatusName | 'all'

@@ -1,10 +1,10 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
-import { setViewport } from '../../../../tests/support/viewport'
-import { unsavedWork } from '../../core/screen/unsaved-work'
-import { resumePointSaved } from '../../domains/learning/resume-slice'
+import { unsavedWork } from '#core/screen/unsaved-work.ts'
+import { resumePointSaved } from '#domains/learning/resume-slice.ts'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { rewriteAnswer } from '#tests/support/rewrite-answer.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/reports', as: 'amira', ...options })
 type Page = Awaited<ReturnType<typeof open>>

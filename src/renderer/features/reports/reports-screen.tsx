@@ -1,24 +1,24 @@
-import { NextStep } from '../../core/policy/next-step'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '../../../shared/contract/index'
-import type { Report } from '../../../shared/contract/reports'
-import { useQuery } from '../../core/api/use-query'
-import { FailedState } from '../../core/failure/failed-state'
-import { CachedAtLabel } from '../../core/network/cached-at-label'
-import { RequireOnline } from '../../core/network/require-online'
-import { Screen } from '../../core/screen/screen'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/card'
 import { flag } from 'virtual:icons/flag'
-import { SkeletonList } from '../../ui/skeleton'
-import { Empty } from '../../ui/states/empty'
-import { Loading } from '../../ui/states/loading'
+import { useQuery } from '#core/api/use-query.ts'
+import { FailedState } from '#core/failure/failed-state.tsx'
+import { CachedAtLabel } from '#core/network/cached-at-label.tsx'
+import { RequireOnline } from '#core/network/require-online.tsx'
+import { NextStep } from '#core/policy/next-step.tsx'
+import { Screen } from '#core/screen/screen.tsx'
+import { contract } from '#shared/contract/index.ts'
+import type { Report } from '#shared/contract/reports.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
+import { Empty } from '#ui/states/empty.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { FilteredReports } from './filtered-reports'
 import { RemoveDialog } from './remove-dialog'
 import { hasClosed } from './report-rules'
 
-const ReportDialog = lazy(async () => ({ default: (await import('../../domains/reports/report-dialog')).ReportDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import('#domains/reports/report-dialog.tsx')).ReportDialog }))
 
 type DialogRequest = { to: 'create' | 'edit' | 'remove'; report?: Report }
 

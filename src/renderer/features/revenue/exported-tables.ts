@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { RevenueCode } from '../../../shared/contract/offers'
+import { saveFile } from '#core/files/save-file.ts'
+import type { RevenueCode } from '#shared/contract/offers.ts'
 import { type Cell, csvOf } from './csv'
-import { saveFile } from '../../core/files/save-file'
 
 type Written = (iso: string) => string
 

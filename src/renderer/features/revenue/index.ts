@@ -1,7 +1,7 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
-import type { Viewer } from '../../core/session/use-user'
 import { handCoins } from 'virtual:icons/hand-coins'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
+import type { Viewer } from '#core/session/use-user.ts'
 
 const isInfluencer = ({ permissions }: Viewer) => permissions.influencer === true
 

@@ -1,8 +1,8 @@
 import { within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
-import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
-import { setViewport } from '../../../../tests/support/viewport'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswer } from '#tests/support/rewrite-answer.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const path = '/revenu'
 

@@ -1,11 +1,11 @@
 // Not Ant Design Charts: more than 300 kB.
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../core/strings/format'
-import { Row } from '../../ui/layout'
-import { Ltr } from '../../ui/ltr'
-import { useDirection } from '../../ui/theme/use-direction'
-import styles from './uses-chart.module.css'
+import { useFormat } from '#core/strings/format.ts'
+import { Row } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { useDirection } from '#ui/theme/use-direction.ts'
 import { highest, type UsesOverTime } from './uses-over-time'
+import styles from './uses-chart.module.css'
 
 const [height, step, barWidth] = [120, 24, 14]
 /** Pixels. */

@@ -1,4 +1,4 @@
-import { calendarDay, dateText, parseWireTime, wireDay } from '../../core/dates/wire-time'
+import { calendarDay, dateText, parseWireTime, wireDay } from '#core/dates/wire-time.ts'
 
 type Period = { from: string; uses: number }
 export type UsesOverTime = { by: 'day' | 'month'; periods: Period[] }

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { demoAnswers, renderScreen } from '../../../../tests/support/render-screen'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
 
 const path = '/recherche'
 

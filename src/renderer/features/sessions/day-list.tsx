@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tunisWall } from '../../domains/live/session-times'
-import { useLanguage } from '../../core/strings/use-language'
-import { TabPanel, Tabs } from '../../ui/tabs'
-import styles from './day-list.module.css'
-import { getDayFormats } from '../../domains/live/format-day'
+import { useLanguage } from '#core/strings/use-language.ts'
+import { getDayFormats } from '#domains/live/format-day.ts'
+import { tunisWall } from '#domains/live/session-times.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { SessionRow } from './session-row'
 import type { Session } from './week-sessions'
+import styles from './day-list.module.css'
 
 type DayListProps = {
   sessions: readonly Session[]

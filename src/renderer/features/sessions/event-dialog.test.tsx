@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { rewriteAnswer } from '../../../../tests/support/rewrite-answer'
-import { setViewport } from '../../../../tests/support/viewport'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { rewriteAnswer } from '#tests/support/rewrite-answer.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 /** A Wednesday, 15:39 in Tunis. */
 const wednesday = Date.parse('2026-11-18T14:39:40Z')

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
 import { broadcast } from 'virtual:icons/broadcast'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 const TodayBadge = lazy(async () => ({ default: (await import('./today-badge')).TodayBadge }))
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LiveEvent } from '../../../shared/contract/events'
-import { layoutWeek, type Timed } from './week-layout'
-import { languages } from '../../../shared/locale'
-import { getDayFormats, formatTimeSpan } from '../../domains/live/format-day'
-import { sessionAfterKey } from './week-grid'
+import { getDayFormats, formatTimeSpan } from '#domains/live/format-day.ts'
+import type { LiveEvent } from '#shared/contract/events.ts'
+import { languages } from '#shared/locale.ts'
 import { findJoinMessage } from './join-result'
 import { weekAddressIn, weekPath } from './week-address'
+import { sessionAfterKey } from './week-grid'
+import { layoutWeek, type Timed } from './week-layout'
 import { findSelectedSession, toSessions, findSessionToJoin } from './week-sessions'
 
 const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']

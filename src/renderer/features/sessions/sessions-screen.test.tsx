@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { api } from '../../core/api/api'
+import { api } from '#core/api/api.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 /** A Wednesday, 15:39 in Tunis. */
 const wednesday = Date.parse('2026-11-18T14:39:40Z')

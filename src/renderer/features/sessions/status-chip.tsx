@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../ui/chip'
+import { Chip } from '#ui/chip.tsx'
 import type { Session } from './week-sessions'
 
 export function StatusChip({ status, action }: Pick<Session, 'status' | 'action'>) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { contract } from '../../../shared/contract/index'
-import type { TodayEvent } from '../../../shared/contract/home'
-import { useQuery } from '../../core/api/use-query'
-import { todayPollMs, todayQuery } from '../../domains/live/today-query'
-import { selectTodaySessions } from '../../domains/live/today-sessions'
-import { useLiveNow } from '../../domains/live/use-live-now'
-import { CountBadge } from '../../ui/count-badge'
+import { useQuery } from '#core/api/use-query.ts'
+import { todayPollMs, todayQuery } from '#domains/live/today-query.ts'
+import { selectTodaySessions } from '#domains/live/today-sessions.ts'
+import { useLiveNow } from '#domains/live/use-live-now.ts'
+import type { TodayEvent } from '#shared/contract/home.ts'
+import { contract } from '#shared/contract/index.ts'
+import { CountBadge } from '#ui/count-badge.tsx'
 
 export function TodayBadge() {
   const isKnown = useQuery(contract.home.todayEvents, todayQuery, { skip: true }).data !== undefined

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../core/strings/format'
-import { formatTimeSpan } from '../../domains/live/format-day'
+import { useFormat } from '#core/strings/format.ts'
+import { formatTimeSpan } from '#domains/live/format-day.ts'
 import type { Session } from './week-sessions'
 
 const dayMs = 86_400_000

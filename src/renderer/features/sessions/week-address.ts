@@ -1,4 +1,4 @@
-import { paths } from '../../core/paths'
+import { paths } from '#core/paths.ts'
 import type { Selection } from './week-sessions'
 
 export const furthestWeek = 520

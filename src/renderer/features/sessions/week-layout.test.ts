@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSessionTimes, type SessionTimes } from '../../domains/live/session-times'
+import { parseSessionTimes, type SessionTimes } from '#domains/live/session-times.ts'
 import { layoutWeek, type Box, type Timed } from './week-layout'
 
 const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']

@@ -1,4 +1,4 @@
-import { tunisWall, type SessionTimes } from '../../domains/live/session-times'
+import { tunisWall, type SessionTimes } from '#domains/live/session-times.ts'
 
 const dayMinutes = 24 * 60
 /** Min drawn duration, for readable text. */

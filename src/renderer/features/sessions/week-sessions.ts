@@ -1,16 +1,16 @@
-import type { LiveEvent } from '../../../shared/contract/events'
-import { getEventAction, type EventAction } from '../../domains/live/event-action'
+import type { Viewer } from '#core/session/use-user.ts'
+import { shortenInstructorName } from '#domains/learning/instructor-name.ts'
+import { toSubjectKey } from '#domains/learning/subject-key.ts'
+import { getEventAction, type EventAction } from '#domains/live/event-action.ts'
 import {
   getSessionStatus,
   type SessionStatus,
   parseSessionTimes,
   type SessionTimes,
-} from '../../domains/live/session-times'
+} from '#domains/live/session-times.ts'
+import type { LiveEvent } from '#shared/contract/events.ts'
+import type { SubjectKey } from '#ui/subjects.ts'
 import type { Timed } from './week-layout'
-import { shortenInstructorName } from '../../domains/learning/instructor-name'
-import { toSubjectKey } from '../../domains/learning/subject-key'
-import type { Viewer } from '../../core/session/use-user'
-import type { SubjectKey } from '../../ui/subjects'
 
 export type Session = {
   key: string

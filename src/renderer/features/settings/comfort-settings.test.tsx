@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defaultComfort } from '../../../shared/comfort'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { defaultComfort } from '#shared/comfort.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Options = Parameters<typeof renderScreen>[0]
 

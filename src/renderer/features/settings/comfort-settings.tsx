@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contrastChoices, lineSpacings, motionChoices, typefaces, type Comfort } from '../../../shared/comfort'
-import { useSettings } from '../../core/settings/use-settings'
-import { Button } from '../../ui/button'
-import { TextInput } from '../../ui/forms/text-input'
-import { Row, Stack, Text } from '../../ui/layout'
-import { SegmentedControl } from '../../ui/segmented-control'
-import { SwitchRow } from '../../ui/switch'
-import styles from './comfort-settings.module.css'
+import { useSettings } from '#core/settings/use-settings.ts'
+import { contrastChoices, lineSpacings, motionChoices, typefaces, type Comfort } from '#shared/comfort.ts'
+import { Button } from '#ui/button.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SwitchRow } from '#ui/switch.tsx'
 import { Setting, useChange } from './setting'
+import styles from './comfort-settings.module.css'
 
 const contrastTexts = { system: 'system', standard: 'standard', high: 'contrastHigh' } as const
 const motionTexts = { system: 'system', reduced: 'motionReduced', full: 'motionFull' } as const

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   const page = await renderScreen({ path: '/parametres', as: 'amira', ...options })

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { OsIntegrationState } from '../../../shared/desktop/os-integration'
-import { useSettings } from '../../core/settings/use-settings'
-import { isolateLtr } from '../../core/strings/isolate'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
-import { SwitchRow } from '../../ui/switch'
+import { useSettings } from '#core/settings/use-settings.ts'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import type { OsIntegrationState } from '#shared/desktop/os-integration.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SwitchRow } from '#ui/switch.tsx'
 import { useChange } from './setting'
 
 export function DeskSettings({ desk }: { desk: OsIntegrationState | null }) {

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { captionSizeLabel } from '../../core/strings/caption-size-label'
+import { useSettings } from '#core/settings/use-settings.ts'
+import { useCoreDispatch, useCoreSelector } from '#core/store/core-state.ts'
 import {
   captionSizes,
   heightLimits,
   playerChosen,
   type CaptionSize,
   type PlayerPreferences,
-} from '../../core/store/preferences-slice'
-import { useSettings } from '../../core/settings/use-settings'
-import { useCoreDispatch, useCoreSelector } from '../../core/store/core-state'
-import { isolateLtr } from '../../core/strings/isolate'
-import { SegmentedControl } from '../../ui/segmented-control'
-import { SwitchRow } from '../../ui/switch'
+} from '#core/store/preferences-slice.ts'
+import { captionSizeLabel } from '#core/strings/caption-size-label.ts'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SwitchRow } from '#ui/switch.tsx'
 import { Setting } from './setting'
 
 const noLimit = 'none'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { proxySettings, type ProxySettings } from '../../../shared/desktop/settings'
+import { proxySettings, type ProxySettings } from '#shared/desktop/settings.ts'
 import { draftOf, readDraft, splitAddress, type ProxyDraft } from './proxy-draft'
 
 const manual = (host: string, port: string): ProxyDraft => ({ mode: 'manual', host, port, url: '' })

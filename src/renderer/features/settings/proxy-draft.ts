@@ -1,4 +1,4 @@
-import { proxySettings, type ProxySettings } from '../../../shared/desktop/settings'
+import { proxySettings, type ProxySettings } from '#shared/desktop/settings.ts'
 
 export type ProxyDraft = { mode: ProxySettings['mode']; host: string; port: string; url: string }
 

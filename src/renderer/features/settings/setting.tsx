@@ -1,11 +1,11 @@
 import { useId, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangeSettings } from '../../core/settings/use-settings'
-import { Icon } from '../../ui/icon'
 import { lockSimple } from 'virtual:icons/lock-simple'
-import { useNotify } from '../../ui/notify'
-import type { Settings } from '../../../shared/desktop/settings'
-import { Row, Stack, Text } from '../../ui/layout'
+import { useChangeSettings } from '#core/settings/use-settings.ts'
+import type { Settings } from '#shared/desktop/settings.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { useNotify } from '#ui/notify.ts'
 import styles from './settings-screen.module.css'
 
 export function useChange(): (change: Partial<Settings>, undo?: () => void) => void {

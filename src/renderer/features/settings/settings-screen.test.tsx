@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { reachabilityChanged } from '../../core/store/network-slice'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Options = Parameters<typeof renderScreen>[0]
 

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const full = {
   kinds: [

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon'
 import { lockSimple } from 'virtual:icons/lock-simple'
-import { useNotify } from '../../ui/notify'
-import { SwitchCard } from '../../ui/switch'
+import { useIsManaged } from '#core/policy/use-policy.ts'
+import { useChangeSettings, useSettings } from '#core/settings/use-settings.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout.tsx'
+import { useNotify } from '#ui/notify.ts'
+import { SwitchCard } from '#ui/switch.tsx'
 import styles from './shared-computer-prompt.module.css'
-import { useIsManaged } from '../../core/policy/use-policy'
-import { useChangeSettings, useSettings } from '../../core/settings/use-settings'
-import { Grid, Row, Stack, Text } from '../../ui/layout'
 
 export function SharingQuestion() {
   const { sharingAnswered } = useSettings()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { normalizeUsername } from '../../domains/account/contact-rules'
+import { normalizeUsername } from '#domains/account/contact-rules.ts'
 import { isUsername } from './sign-in-rules'
 
 it('accepts a run of digits as a user name only with exactly nine digits', () => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod'
-import { isEmail, isOwnPhone } from '../../domains/account/contact-rules'
+import { isEmail, isOwnPhone } from '#domains/account/contact-rules.ts'
 
 /** E-mail address or exactly 9 digits (spec 1 §5). */
 export function isUsername(typed: string): boolean {

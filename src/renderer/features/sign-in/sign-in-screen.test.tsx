@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createLockedKeychain } from '../../../../tests/support/locked-keychain'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { recordBodies } from '../../../../tests/support/sent-bodies'
+import { createLockedKeychain } from '#tests/support/locked-keychain.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { recordBodies } from '#tests/support/sent-bodies.ts'
 
 const texts = {
   username: 'E-mail ou numéro de téléphone',

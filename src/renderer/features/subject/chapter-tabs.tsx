@@ -1,23 +1,29 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { Answer } from '../../../shared/contract/endpoint'
-import type { contract } from '../../../shared/contract/index'
-import type { ChapterSection, ChapterType } from '../../../shared/contract/resources'
-import type { ChapterRow as ChapterRowData } from '../../../shared/contract/subjects'
-import { VirtualList } from '../../core/screen/virtual-list'
-import { useScrollRestoration } from '../../core/screen/use-scroll-restoration'
-import { isolateLtr } from '../../core/strings/isolate'
-import { Bdi } from '../../ui/bdi'
-import { Card } from '../../ui/card'
-import { Row, Text } from '../../ui/layout'
-import type { SubjectKey } from '../../ui/subjects'
-import type { RowPosition } from '../../ui/row-list'
-import { TabPanel, Tabs } from '../../ui/tabs'
+import { useScrollRestoration } from '#core/screen/use-scroll-restoration.ts'
+import { VirtualList } from '#core/screen/virtual-list.tsx'
+import { isolateLtr } from '#core/strings/isolate.ts'
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { contract } from '#shared/contract/index.ts'
+import type { ChapterSection, ChapterType } from '#shared/contract/resources.ts'
+import type { ChapterRow as ChapterRowData } from '#shared/contract/subjects.ts'
+import { Bdi } from '#ui/bdi.tsx'
+import { Card } from '#ui/card.tsx'
+import { Row, Text } from '#ui/layout.tsx'
+import type { RowPosition } from '#ui/row-list.tsx'
+import type { SubjectKey } from '#ui/subjects.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { ChapterRow } from './chapter-row'
+import {
+  chapterCounts,
+  chapterTabs,
+  chapterTypeOf,
+  firstFilledTab,
+  sectionsOf,
+  type ListedSection,
+} from './subject-rules'
 import styles from './chapter-tabs.module.css'
-import { chapterCounts, chapterTabs, chapterTypeOf, firstFilledTab, sectionsOf } from './subject-rules'
-import type { ListedSection } from './subject-rules'
 
 const tabLabels = {
   course: 'tabCourse',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { subjectIdFrom } from '../../../shared/subject-slug'
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
-import type { ChapterType } from '../../../shared/contract/resources'
-import type { ChapterRow } from '../../../shared/contract/subjects'
-import { pluralCount } from '../../domains/learning/numbers'
+import { pluralCount } from '#domains/learning/numbers.ts'
+import type { ChapterType } from '#shared/contract/resources.ts'
+import type { ChapterRow } from '#shared/contract/subjects.ts'
+import { subjectIdFrom } from '#shared/subject-slug.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf } from './subject-rules'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {

@@ -1,9 +1,9 @@
-import type { Answer } from '../../../shared/contract/endpoint'
-import type { contract } from '../../../shared/contract/index'
-import { chapterTypes, type ChapterSection, type ChapterType } from '../../../shared/contract/resources'
-import type { ChapterRow } from '../../../shared/contract/subjects'
-import { groupChaptersBySection } from '../../domains/learning/chapter-sections'
-import { toPercent } from '../../domains/learning/numbers'
+import { groupChaptersBySection } from '#domains/learning/chapter-sections.ts'
+import { toPercent } from '#domains/learning/numbers.ts'
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { contract } from '#shared/contract/index.ts'
+import { chapterTypes, type ChapterSection, type ChapterType } from '#shared/contract/resources.ts'
+import type { ChapterRow } from '#shared/contract/subjects.ts'
 
 export const otherSubjectsShown = 5
 

@@ -1,7 +1,7 @@
 import { within, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { rewriteAnswers, withPayload, withoutFields } from '../../../../tests/support/rewrite-answers'
-import { renderScreen } from '../../../../tests/support/render-screen'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers, withPayload, withoutFields } from '#tests/support/rewrite-answers.ts'
 
 const path = '/subjects/4201-mathematiques/details'
 

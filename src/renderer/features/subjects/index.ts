@@ -1,6 +1,6 @@
-import { defineFeature } from '../../core/feature'
-import { paths } from '../../core/paths'
 import { books } from 'virtual:icons/books'
+import { defineFeature } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 export const subjectsFeature = defineFeature({
   name: 'subjects',

@@ -1,14 +1,14 @@
 import { Tour } from 'antd'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../core/strings/format'
-import { Button } from '../../ui/button'
-import { isPlainKey } from '../../ui/is-plain-key'
-import { Text } from '../../ui/layout'
-import { focusScreenTitle } from '../../ui/screen-title'
-import { useDirection } from '../../ui/theme/use-direction'
-import styles from './guided-tour.module.css'
+import { useFormat } from '#core/strings/format.ts'
+import { Button } from '#ui/button.tsx'
+import { isPlainKey } from '#ui/is-plain-key.ts'
+import { Text } from '#ui/layout.tsx'
+import { focusScreenTitle } from '#ui/screen-title.tsx'
+import { useDirection } from '#ui/theme/use-direction.ts'
 import { shownSteps, sideOf, textKeys, tourKey } from './tour-steps'
+import styles from './guided-tour.module.css'
 
 /** Ant Design's tour is no dialog and takes no focus. */
 export function GuidedTour({ close }: { close: () => void }) {

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../core/feature'
+import { defineFeature } from '#core/feature.ts'
 import { tourState } from './tour-slice'
 
 export const tourFeature = defineFeature({

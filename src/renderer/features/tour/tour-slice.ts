@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import * as z from 'zod'
-import { persistedSlice } from '../../core/store/slice'
+import { persistedSlice } from '#core/store/slice.ts'
 
 const tourSchema = z.object({ seen: z.boolean() })
 type TourSeen = z.output<typeof tourSchema>

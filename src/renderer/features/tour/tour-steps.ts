@@ -1,4 +1,4 @@
-import type { PlainKey } from '../../core/strings/plain-key'
+import type { PlainKey } from '#core/strings/plain-key.ts'
 
 type TourStep = {
   name: 'welcome' | 'sidebar' | 'menu' | 'search' | 'notifications' | 'user'

@@ -1,6 +1,6 @@
-import { useDesktopEvent } from '../../core/desktop/desktop'
 import { useState, useEffect } from 'react'
-import { defineFeature } from '../../core/feature'
+import { useDesktopEvent } from '#core/desktop/desktop.ts'
+import { defineFeature } from '#core/feature.ts'
 
 export const updatesFeature = defineFeature({
   name: 'updates',

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { activities } from '../../core/activity/activity'
+import { activities } from '#core/activity/activity.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 import { notesIn } from './update-entry'
 
 const ready = { kind: 'ready' as const, version: '1.0.1', bytes: 106_000_000 }

@@ -1,6 +1,6 @@
-import { defineFeature, type FeatureRoute } from '../../core/feature'
-import { paths } from '../../core/paths'
 import { wallet } from 'virtual:icons/wallet'
+import { defineFeature, type FeatureRoute } from '#core/feature.ts'
+import { paths } from '#core/paths.ts'
 
 const returnRoute = (path: string): FeatureRoute => ({
   path,

@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { decide } from '../../../sandbox/world/payments'
-import type { MoneyOrder } from '../../../shared/desktop/payments'
+import { decide } from '#sandbox/world/payments.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

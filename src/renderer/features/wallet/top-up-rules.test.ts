@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../tests/support/texts'
-import { moneyOrder } from '../../../shared/desktop/payments'
+import { moneyOrder } from '#shared/desktop/payments.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import { amountFault, balanceWord, isPaymentAddress, referenceFault, topUpOrder } from './top-up-rules'
 
 const french = textsIn('fr', 'wallet')

@@ -1,8 +1,8 @@
-import type { TopUpType } from '../../../shared/contract/wallet'
-import type { MoneyOrder } from '../../../shared/desktop/payments'
-import { normalizeIdentifier } from '../../../shared/std/typed-text'
-import { parseInteger } from '../../domains/money/parse-integer'
-import type { PlainKey } from '../../core/strings/plain-key'
+import type { PlainKey } from '#core/strings/plain-key.ts'
+import { parseInteger } from '#domains/money/parse-integer.ts'
+import type { TopUpType } from '#shared/contract/wallet.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { normalizeIdentifier } from '#shared/std/typed-text.ts'
 
 /** The minimum is 1 (spec 2 §9). */
 const highest = 999_999

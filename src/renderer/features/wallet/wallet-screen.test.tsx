@@ -1,9 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import { decide } from '../../../sandbox/world/payments'
-import { reachabilityChanged } from '../../core/store/network-slice'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import { decide } from '#sandbox/world/payments.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

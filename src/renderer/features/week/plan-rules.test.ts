@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exam as examSchema } from '../../../shared/contract/exams'
-import { subject as subjectSchema } from '../../../shared/contract/resources'
 import {
   addWatched,
   getWeekStart,
   goalLimits,
   mergeWatchWeeks,
   watchWeeks,
-} from '../../domains/learning/watch-weeks-slice'
-import type { WatchWeeks } from '../../domains/learning/watch-weeks-slice'
+  type WatchWeeks,
+} from '#domains/learning/watch-weeks-slice.ts'
+import { exam as examSchema } from '#shared/contract/exams.ts'
+import { subject as subjectSchema } from '#shared/contract/resources.ts'
 import { getChartTop, getExamPreparation, getGoalProgress, getLastWeeks, parseGoal } from './plan-rules'
 
 const empty: WatchWeeks = { goal: null, weeks: {}, since: null }

@@ -1,12 +1,12 @@
-import type { Answer } from '../../../shared/contract/endpoint'
-import type { Exam } from '../../../shared/contract/exams'
-import type { contract } from '../../../shared/contract/index'
-import type { Subject } from '../../../shared/contract/resources'
-import { getExamStatus } from '../../domains/exams/exam-state'
-import { getSubjectProgress } from '../../domains/learning/subject-progress'
-import { getWeekStart, goalLimits, type WatchWeeks, type WeekGoal } from '../../domains/learning/watch-weeks-slice'
-import { addDays } from '../../domains/live/week-days'
-import { parseInteger } from '../../domains/money/parse-integer'
+import { getExamStatus } from '#domains/exams/exam-state.ts'
+import { getSubjectProgress } from '#domains/learning/subject-progress.ts'
+import { getWeekStart, goalLimits, type WatchWeeks, type WeekGoal } from '#domains/learning/watch-weeks-slice.ts'
+import { addDays } from '#domains/live/week-days.ts'
+import { parseInteger } from '#domains/money/parse-integer.ts'
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { Exam } from '#shared/contract/exams.ts'
+import type { contract } from '#shared/contract/index.ts'
+import type { Subject } from '#shared/contract/resources.ts'
 
 const shownWeeks = 8
 

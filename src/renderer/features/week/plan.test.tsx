@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { watchedCounted } from '../../domains/learning/watch-weeks-slice'
+import { watchedCounted } from '#domains/learning/watch-weeks-slice.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 async function open(options: Parameters<typeof renderScreen>[0] = {}) {
   const page = await renderScreen({ path: '/ma-semaine', as: 'amira', ...options })

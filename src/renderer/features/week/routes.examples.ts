@@ -1,4 +1,4 @@
-import { paths } from '../../core/paths'
-import type { RouteExample } from '../../core/route-example'
+import { paths } from '#core/paths.ts'
+import type { RouteExample } from '#core/route-example.ts'
 
 export const examples: RouteExample[] = [{ name: 'week', as: 'amira', address: () => paths.week() }]

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { contract } from '../../../shared/contract/index'
-import { useQuery } from '../../core/api/use-query'
-import { useServerOrLocalNow } from '../../core/clock/use-server-now'
-import { useExamTimings } from '../../domains/exams/use-exam-timings'
-import type { Failure } from '../../core/failure/failure'
-import { getWeekDates } from '../../domains/live/week-days'
-import { useUser } from '../../core/session/use-user'
+import { useQuery } from '#core/api/use-query.ts'
+import { useServerOrLocalNow } from '#core/clock/use-server-now.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import { useUser } from '#core/session/use-user.ts'
+import { useExamTimings } from '#domains/exams/use-exam-timings.ts'
+import { getWeekDates } from '#domains/live/week-days.ts'
+import { contract } from '#shared/contract/index.ts'
 import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 
 const minuteMs = 60_000

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { liveEvent, type LiveEvent } from '../../../shared/contract/events'
-import { exam as examSchema, type Exam, type ExamTiming } from '../../../shared/contract/exams'
-import { languages } from '../../../shared/locale'
-import { getDayFormats } from '../../domains/live/format-day'
+import { getDayFormats } from '#domains/live/format-day.ts'
+import { liveEvent, type LiveEvent } from '#shared/contract/events.ts'
+import { exam as examSchema, type Exam, type ExamTiming } from '#shared/contract/exams.ts'
+import { languages } from '#shared/locale.ts'
 import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
 
 const minute = 60_000

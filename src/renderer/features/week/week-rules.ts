@@ -1,10 +1,10 @@
-import type { LiveEvent } from '../../../shared/contract/events'
-import type { Exam, ExamTiming } from '../../../shared/contract/exams'
-import { getExamStatus, isUrgent } from '../../domains/exams/exam-state'
-import { toSubjectKey } from '../../domains/learning/subject-key'
-import { getSessionStatus, parseSessionTimes, tunisWall } from '../../domains/live/session-times'
-import { addDays } from '../../domains/live/week-days'
-import type { SubjectKey } from '../../ui/subjects'
+import { getExamStatus, isUrgent } from '#domains/exams/exam-state.ts'
+import { toSubjectKey } from '#domains/learning/subject-key.ts'
+import { getSessionStatus, parseSessionTimes, tunisWall } from '#domains/live/session-times.ts'
+import { addDays } from '#domains/live/week-days.ts'
+import type { LiveEvent } from '#shared/contract/events.ts'
+import type { Exam, ExamTiming } from '#shared/contract/exams.ts'
+import type { SubjectKey } from '#ui/subjects.ts'
 
 const minuteMs = 60_000
 const soonMs = 60 * minuteMs

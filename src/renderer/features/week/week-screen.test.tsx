@@ -1,10 +1,10 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../tests/support/render-screen'
-import { setViewport } from '../../../../tests/support/viewport'
-import type { ResumePoint } from '../../domains/learning/resume-point'
-import { resumePointSaved } from '../../domains/learning/resume-slice'
-import { reachabilityChanged } from '../../core/store/network-slice'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
+import type { ResumePoint } from '#domains/learning/resume-point.ts'
+import { resumePointSaved } from '#domains/learning/resume-slice.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const minute = 60_000
 const hour = 60 * minute

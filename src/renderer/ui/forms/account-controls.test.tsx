@@ -6,15 +6,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { UiProvider, type UiProviderProps } from '../theme/ui-provider'
 import { BirthDateFields, type DayParts } from './birth-date-fields'
 import { parseCode, CodeInput } from './code-input'
-import { clearChangedErrors, revalidateErrors } from './form-errors'
 import { Field } from './field'
 import { Form, useForm } from './form'
+import { clearChangedErrors, revalidateErrors } from './form-errors'
 import { GroupField } from './group-field'
 import { PasswordInput } from './password-input'
 import { Select } from './select'
-import { validationRule } from './validation-rule'
 import { TextArea } from './text-area'
 import { TextInput } from './text-input'
+import { validationRule } from './validation-rule'
 
 function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
   return render(

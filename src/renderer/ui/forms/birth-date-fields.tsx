@@ -1,9 +1,9 @@
 // Not Ant Design's DatePicker: browsers autofill `bday-*`.
 import { useImperativeHandle, useRef, type FocusEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from '../class-names'
+import { NativeSelect } from './native-select'
 import styles from './birth-date-fields.module.css'
 import field from './field.module.css'
-import { NativeSelect } from './native-select'
 
 export type DayParts = { day: number | null; month: number | null; year: number | null }
 

@@ -1,9 +1,9 @@
 import Input from 'antd/es/input/Input'
 import type { InputHTMLAttributes, Ref } from 'react'
-import { toLatinDigits } from '../../../shared/std/typed-text'
+import { toLatinDigits } from '#shared/std/typed-text.ts'
 import { classNames } from '../class-names'
-import styles from './code-input.module.css'
 import { useInputProps } from './text-input'
+import styles from './code-input.module.css'
 
 type CodeInputProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,

@@ -1,7 +1,7 @@
 import { Form as AntForm, type FormItemProps } from 'antd'
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
-import { Icon } from '../icon'
 import { warningCircle } from 'virtual:icons/warning-circle'
+import { Icon } from '../icon'
 import { FieldFrame } from './field-frame'
 import styles from './field.module.css'
 

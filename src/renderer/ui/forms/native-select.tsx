@@ -1,8 +1,8 @@
 // Not Ant Design's Select: browsers autofill only native form controls.
 import type { Ref, SelectHTMLAttributes } from 'react'
+import { caretDown } from 'virtual:icons/caret-down'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
-import { caretDown } from 'virtual:icons/caret-down'
 import styles from './native-select.module.css'
 
 type NativeSelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'size' | 'style'> & {

@@ -1,11 +1,11 @@
 import Password from 'antd/es/input/Password'
 import LocaleContext from 'antd/es/locale/context'
 import { use, useMemo } from 'react'
-import { Icon } from '../icon'
 import { eye } from 'virtual:icons/eye'
 import { eyeSlash } from 'virtual:icons/eye-slash'
-import styles from './text-field.module.css'
+import { Icon } from '../icon'
 import { useFieldProps, type TextInputProps } from './text-input'
+import styles from './text-field.module.css'
 
 type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing' | 'ltr'> & { showLabel: string; hideLabel: string }
 

@@ -1,7 +1,7 @@
 // For the prerendered sign-in: Form.Item would add 37 kB of scripts.
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react'
-import { Icon } from '../icon'
 import { warningCircle } from 'virtual:icons/warning-circle'
+import { Icon } from '../icon'
 import { FieldFrame } from './field-frame'
 import styles from './field.module.css'
 

@@ -1,9 +1,9 @@
 import { Select as AntSelect, type RefSelectProps } from 'antd'
 import type { Ref } from 'react'
+import { caretDown } from 'virtual:icons/caret-down'
+import { normalizeSearch } from '#shared/std/normalize-search.ts'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
-import { caretDown } from 'virtual:icons/caret-down'
-import { normalizeSearch } from '../../../shared/std/normalize-search'
 import styles from './select.module.css'
 
 export type SelectOption<T extends string | number> = {

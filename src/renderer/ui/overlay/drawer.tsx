@@ -1,8 +1,8 @@
 import { Drawer as AntDrawer } from 'antd'
 import type { ReactNode } from 'react'
+import { x } from 'virtual:icons/x'
 import { useOutsideFullScreen } from '../full-screen'
 import { IconButton } from '../icon-button'
-import { x } from 'virtual:icons/x'
 import { useDirection } from '../theme/use-direction'
 import styles from './overlay.module.css'
 

@@ -11,9 +11,9 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { classNames } from '../class-names'
 import { Icon, type Glyph } from '../icon'
-import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { isPlainKey } from '../is-plain-key'
 import { Link } from '../link'
 import { useDirection } from '../theme/use-direction'

@@ -1,7 +1,7 @@
 import { Tooltip as AntTooltip } from 'antd'
 import type { ReactElement } from 'react'
-import { useDirection } from '../theme/use-direction'
 import type { Direction } from '../theme/direction'
+import { useDirection } from '../theme/use-direction'
 
 type TooltipProps = { title: string; placement?: TooltipPlacement; children: ReactElement }
 

@@ -1,13 +1,13 @@
 // Not Ant Design's Carousel: native scrolling supports RTL.
 import type { HTMLAttributes, ReactNode } from 'react'
-import { classNames } from '../class-names'
-import { IconButton } from '../icon-button'
 import { caretLeft } from 'virtual:icons/caret-left'
 import { caretRight } from 'virtual:icons/caret-right'
+import { classNames } from '../class-names'
+import { IconButton } from '../icon-button'
 import { Row } from '../layout'
 import { SectionTitle } from '../section-title'
-import styles from './rail.module.css'
 import type { RailControl } from './use-rail'
+import styles from './rail.module.css'
 
 type RailProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   rail: RailControl

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { isPlainKey } from '../is-plain-key'
-import { useDirection } from '../theme/use-direction'
 import { useReducedMotion } from '../theme/media-query'
+import { useDirection } from '../theme/use-direction'
 
 const nearEnd = 2
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button'
 import { cloudSlash } from 'virtual:icons/cloud-slash'
+import { Button } from '../button'
 import { Notice } from '../notice'
 
 type OfflineBannerProps = {

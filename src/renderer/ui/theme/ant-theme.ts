@@ -1,5 +1,5 @@
 import { theme as antTheme, type ThemeConfig } from 'antd'
-import type { LineSpacing } from '../../../shared/comfort'
+import type { LineSpacing } from '#shared/comfort.ts'
 import { largeTarget, lineScales } from './comfort'
 import type { Language } from './direction'
 import { palettes, withHighContrast, type Palette, type ThemeName } from './palette'

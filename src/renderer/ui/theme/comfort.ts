@@ -1,4 +1,4 @@
-import type { LineSpacing, Typeface } from '../../../shared/comfort'
+import type { LineSpacing, Typeface } from '#shared/comfort.ts'
 
 export const lineScales: Record<LineSpacing, number> = { 'normal': 1, 'wide': 1.2, 'very-wide': 1.45 }
 

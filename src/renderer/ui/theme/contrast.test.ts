@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readBrands } from '#tests/support/brands.ts'
 import { contrastRatio, contrastSheets } from '../../../../scripts/brand/contrast'
-import { readBrands } from '../../../../tests/support/brands'
 
 const sheets = readBrands().flatMap(({ id, colours }) => contrastSheets(id, colours))
 

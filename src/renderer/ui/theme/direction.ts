@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from '../../../shared/locale'
+import { languageFacts, type Language } from '#shared/locale.ts'
 
 export type { Language }
 

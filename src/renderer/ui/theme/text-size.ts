@@ -1,4 +1,4 @@
-import { textSizes } from '../../../shared/comfort'
+import { textSizes } from '#shared/comfort.ts'
 
 export { textSizes }
 export type TextSize = (typeof textSizes)[number]

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { tokensCss } from '../../../../scripts/art/tokens-css.mjs'
 import { darkTheme, lightTheme, createTheme } from './ant-theme'
-import { palettes } from './palette'
 import { fontStacks } from './comfort'
+import { palettes } from './palette'
 
 describe('tokens.css', () => {
   it('matches the palettes', () => {

@@ -1,7 +1,5 @@
-import { chapterTypes } from '../../../shared/contract/resources'
-import type { ChapterType } from '../../../shared/contract/resources'
-import { embedErrors, films } from '../films'
-import type { Film, FilmName } from '../films'
+import { chapterTypes, type ChapterType } from '#shared/contract/resources.ts'
+import { embedErrors, films, type Film, type FilmName } from '../films'
 import type { Chapter, Lesson, LessonKind, Subject, VideoForm } from '../school'
 import { teacherNamed } from '../teachers'
 

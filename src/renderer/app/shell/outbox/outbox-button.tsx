@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CountedIconButton } from '../../../ui/count-badge'
 import { arrowUp } from 'virtual:icons/arrow-up'
-import { useOutbox } from '../../../core/network/use-network'
+import { useOutbox } from '#core/network/use-network.ts'
+import { CountedIconButton } from '#ui/count-badge.tsx'
 
 const UnsentPanel = lazy(async () => ({ default: (await import('./outbox-panel')).OutboxPanel }))
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../core/strings/format'
-import { Button } from '../../../ui/button'
-import { Row, Stack, Text } from '../../../ui/layout'
-import { Ltr } from '../../../ui/ltr'
-import { Modal } from '../../../ui/overlay/modal'
-import styles from './outbox-panel.module.css'
+import { useOnline, useOutbox } from '#core/network/use-network.ts'
+import { useFormat } from '#core/strings/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 import { useSendNow } from './use-send-now'
-import { useOnline, useOutbox } from '../../../core/network/use-network'
+import styles from './outbox-panel.module.css'
 
 export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { contract } from '../../../../shared/contract'
-import { toQueryHandle } from '../../../core/api/rtk-endpoints'
-import { desktop, reportFailure } from '../../../core/desktop/desktop'
-import { promptProxyAgain } from '../../../core/network/prompt-proxy-again'
-import { outboxChanged } from '../../../core/store/outbox-slice'
-import { useCoreDispatch } from '../../../core/store/core-state'
+import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
+import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { promptProxyAgain } from '#core/network/prompt-proxy-again.ts'
+import { useCoreDispatch } from '#core/store/core-state.ts'
+import { outboxChanged } from '#core/store/outbox-slice.ts'
+import { contract } from '#shared/contract/index.ts'
 
 export function useSendNow(): { sendNow: () => void; isSending: boolean } {
   const dispatch = useCoreDispatch()

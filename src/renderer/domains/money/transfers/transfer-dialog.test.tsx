@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textsIn } from '../../../../../tests/support/texts'
-import type { Transfer } from '../../../../shared/contract/transfers'
-import { moneyOrder } from '../../../../shared/desktop/payments'
+import type { Transfer } from '#shared/contract/transfers.ts'
+import { moneyOrder } from '#shared/desktop/payments.ts'
+import { textsIn } from '#tests/support/texts.ts'
 import {
   validateBeneficiary,
   findConfirmation,

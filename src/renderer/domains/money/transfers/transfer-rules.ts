@@ -1,4 +1,4 @@
-import type { Transfer } from '../../../../shared/contract/transfers'
+import type { Transfer } from '#shared/contract/transfers.ts'
 import { parseInteger } from '../parse-integer'
 
 /** Points per transfer (spec 2 §9). */

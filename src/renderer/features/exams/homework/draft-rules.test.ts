@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mergedName, type HomeworkDraft, type HomeworkFile } from '../../../../shared/desktop/homework'
+import { mergedName, type HomeworkDraft, type HomeworkFile } from '#shared/desktop/homework.ts'
 import {
   documentsOf,
   filesToSend,

@@ -4,7 +4,7 @@ import {
   type HomeworkDelivery,
   type HomeworkDraft,
   type HomeworkFile,
-} from '../../../../shared/desktop/homework'
+} from '#shared/desktop/homework.ts'
 
 export function imagesOf({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
   return files.filter(({ kind }) => kind === 'image')

@@ -1,10 +1,10 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { mergeInPage } from '../../../../../tests/support/fake-merge-worker'
-import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
-import { examNumber } from '../../../../sandbox/world/class-exams'
-import { homeworkLimits, type HomeworkDelivery, type HomeworkUnclear } from '../../../../shared/desktop/homework'
-import { activities } from '../../../core/activity/activity'
+import { activities } from '#core/activity/activity.ts'
+import { examNumber } from '#sandbox/world/class-exams.ts'
+import { homeworkLimits, type HomeworkDelivery, type HomeworkUnclear } from '#shared/desktop/homework.ts'
+import { mergeInPage } from '#tests/support/fake-merge-worker.ts'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 
 const examId = examNumber('two-hours-left')
 const png = Uint8Array.from(

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { SkeletonBlock } from '../../../ui/skeleton'
-import { Card } from '../../../ui/card'
-import { Failed } from '../../../ui/states/failed'
-import { Loading } from '../../../ui/states/loading'
+import { Card } from '#ui/card.tsx'
+import { SkeletonBlock } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states/failed.tsx'
+import { Loading } from '#ui/states/loading.tsx'
 import { HomeworkCard } from './homework-card'
 import { useDraft } from './use-draft'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { HomeworkDraft } from '../../../../shared/desktop/homework'
-import { createSerialQueue } from '../../../../shared/std/serial-queue'
-import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
-import { useIsMounted } from '../../../core/screen/use-is-mounted'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import type { HomeworkDraft } from '#shared/desktop/homework.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 
 export type Draft = {
   draft: HomeworkDraft | null

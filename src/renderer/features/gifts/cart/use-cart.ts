@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import type { GiftCart } from '../../../../shared/contract/gifts'
-import { contract } from '../../../../shared/contract/index'
-import { droppedRows } from '../../../../shared/contract/tolerant'
-import { useLazyQuery, useQuery } from '../../../core/api/use-query'
-import type { Failure } from '../../../core/failure/failure'
+import type { MutationResult } from '#core/api/use-mutation.ts'
+import { useLazyQuery, useQuery } from '#core/api/use-query.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import type { GiftCart } from '#shared/contract/gifts.ts'
+import { contract } from '#shared/contract/index.ts'
+import { droppedRows } from '#shared/contract/tolerant.ts'
 import { sumOf, type CartItems } from '../gift-rules'
-import type { MutationResult } from '../../../core/api/use-mutation'
 
 export type Cart = {
   /** Null when empty, undefined while unknown. */

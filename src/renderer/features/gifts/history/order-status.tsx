@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { giftRequestStatuses, type GiftRequest } from '../../../../shared/contract/gifts'
-import { Chip, type ChipState } from '../../../ui/chip'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
+import { giftRequestStatuses, type GiftRequest } from '#shared/contract/gifts.ts'
+import { Chip, type ChipState } from '#ui/chip.tsx'
 
 const states: Readonly<Record<(typeof giftRequestStatuses)[number], ChipState>> = {
   approved: 'success',

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
-import { setViewport } from '../../../../../tests/support/viewport'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Sandbox = Awaited<ReturnType<typeof renderScreen>>['sandbox']
 

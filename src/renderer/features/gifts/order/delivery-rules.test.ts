@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { User } from '../../../../shared/contract/resources'
+import type { User } from '#shared/contract/resources.ts'
 import {
   deliveryBody,
   deliveryFaults,

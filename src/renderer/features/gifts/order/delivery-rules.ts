@@ -1,9 +1,9 @@
-import type { GiftDelivery } from '../../../../shared/contract/gifts'
-import type { User } from '../../../../shared/contract/resources'
-import { normalizeIdentifier } from '../../../../shared/std/typed-text'
-import { isSameValue } from '../../../../shared/std/same-value'
-import { normalizeCredential, normalizePhone } from '../../../domains/account/contact-rules'
-import { normalizeName } from '../../../domains/account/person-rules'
+import { normalizeCredential, normalizePhone } from '#domains/account/contact-rules.ts'
+import { normalizeName } from '#domains/account/person-rules.ts'
+import type { GiftDelivery } from '#shared/contract/gifts.ts'
+import type { User } from '#shared/contract/resources.ts'
+import { isSameValue } from '#shared/std/same-value.ts'
+import { normalizeIdentifier } from '#shared/std/typed-text.ts'
 
 export type DeliveryValues = {
   name: string

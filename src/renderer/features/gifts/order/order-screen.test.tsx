@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
-import { rewriteAnswers, withoutTokens } from '../../../../../tests/support/rewrite-answers'
-import { setViewport } from '../../../../../tests/support/viewport'
+import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers, withoutTokens } from '#tests/support/rewrite-answers.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

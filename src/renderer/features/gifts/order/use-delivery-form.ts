@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../../shared/contract/resources'
-import { useForm, useWatch, type FormInstance } from '../../../ui/forms/form'
-import { validationRule } from '../../../ui/forms/validation-rule'
+import type { User } from '#shared/contract/resources.ts'
+import { useForm, useWatch, type FormInstance } from '#ui/forms/form.tsx'
+import { validationRule } from '#ui/forms/validation-rule.ts'
 import { deliveryFaults, deliveryOf, isTyped, type DeliveryField, type DeliveryValues } from './delivery-rules'
 
 export type DeliveryFormState = {

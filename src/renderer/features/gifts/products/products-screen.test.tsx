@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demoAnswers, renderScreen, type RenderScreenOptions } from '../../../../../tests/support/render-screen'
-import { rewriteAnswers, withPayload } from '../../../../../tests/support/rewrite-answers'
-import { setViewport } from '../../../../../tests/support/viewport'
+import { demoAnswers, renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers, withPayload } from '#tests/support/rewrite-answers.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 

@@ -1,6 +1,6 @@
-import type { Gift } from '../../../../shared/contract/gifts'
-import { contract } from '../../../../shared/contract/index'
-import { usePages, type PagesResult } from '../../../core/api/use-pages'
+import { usePages, type PagesResult } from '#core/api/use-pages.ts'
+import type { Gift } from '#shared/contract/gifts.ts'
+import { contract } from '#shared/contract/index.ts'
 import { onceEach } from '../gift-rules'
 
 /** Gifts in a page of the list (spec 2 §7). */

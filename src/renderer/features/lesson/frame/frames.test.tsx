@@ -1,9 +1,9 @@
 import { fireEvent, act, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderScreen } from '../../../../../tests/support/render-screen'
-import { activities } from '../../../core/activity/activity'
-import { unsavedWork } from '../../../core/screen/unsaved-work'
+import { activities } from '#core/activity/activity.ts'
+import { unsavedWork } from '#core/screen/unsaved-work.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 import { readQuizScore } from './frame-messages'
 import { loadLimitMs } from './use-protected-page'
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useEmbedFrame } from '../../../domains/media/embed-frame'
+import { useEmbedFrame } from '#domains/media/embed-frame.ts'
 import type { FrameSpeaker } from './frame-messages'
 import styles from './frame-stage.module.css'
 

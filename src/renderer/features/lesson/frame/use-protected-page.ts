@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, useCallback } from 'react'
-import type { Lesson } from '../../../../shared/contract/lessons'
-import { type Failure, isFailure } from '../../../core/failure/failure'
+import { toQueryHandle, unknownFailure } from '#core/api/rtk-endpoints.ts'
+import { type Failure, isFailure } from '#core/failure/failure.ts'
+import { useCoreDispatch } from '#core/store/core-state.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Lesson } from '#shared/contract/lessons.ts'
+import type { LessonAddress } from '../lesson-address'
 import { frameAddressOf } from './frame-address'
 import type { PlayerMessage } from './frame-messages'
-import { contract } from '../../../../shared/contract/index'
-import { toQueryHandle, unknownFailure } from '../../../core/api/rtk-endpoints'
-import { useCoreDispatch } from '../../../core/store/core-state'
-import type { LessonAddress } from '../lesson-address'
 
 /** A page that fails to load may send no message. */
 export const loadLimitMs = 15_000

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
-import { classNames } from '../../../ui/class-names'
-import { Stack } from '../../../ui/layout'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Stack } from '#ui/layout.tsx'
 import styles from './magazine-reader.module.css'
 
 export type PagePicture = { address: string; direct: string }

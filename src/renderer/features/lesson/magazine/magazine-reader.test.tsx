@@ -1,9 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '../../../../../tests/support/render-screen'
-import { watchSavedFiles } from '../../../../../tests/support/saved-files'
-import { setViewport } from '../../../../../tests/support/viewport'
-import { api } from '../../../core/api/api'
+import { api } from '#core/api/api.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+import { watchSavedFiles } from '#tests/support/saved-files.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const homework =
   '/subjects/4201-mathematiques/chapters/devoir-de-controle-n-1/lessons/devoir-de-controle-n-1-enonce/content'

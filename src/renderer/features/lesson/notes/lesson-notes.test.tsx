@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { film, letPass, showFilms } from '../../../../../tests/support/fake-media'
-import { renderScreen } from '../../../../../tests/support/render-screen'
+import { film, letPass, showFilms } from '#tests/support/fake-media.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const path = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
 const magazine =

@@ -1,4 +1,4 @@
-import type { PlayerPreferences } from '../../../core/store/preferences-slice'
+import type { PlayerPreferences } from '#core/store/preferences-slice.ts'
 import type { AudioChoice } from './player'
 
 export type Controls = {

@@ -1,4 +1,4 @@
-import { normalizeSearch } from '../../../../shared/std/normalize-search'
+import { normalizeSearch } from '#shared/std/normalize-search.ts'
 import type { Cue } from './parse-transcript'
 
 const overlapReach = 50

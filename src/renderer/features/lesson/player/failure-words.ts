@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PlainKey } from '../../../core/strings/plain-key'
+import type { PlainKey } from '#core/strings/plain-key.ts'
 import type { PlayerFailure } from './player'
 
 const words = {

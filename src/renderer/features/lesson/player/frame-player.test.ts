@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFramePlayer } from './frame-player'
-import { loadLimitMs } from './player'
-import type { Player, PlayerEvent } from './player'
+import { loadLimitMs, type Player, type PlayerEvent } from './player'
 
 const embed = 'https://embed.example.org/embed/'
 const origin = 'https://embed.example.org'

@@ -1,9 +1,22 @@
-import { createEmbedFrame, onFrameFailed } from '../../../domains/media/embed-frame'
-import type { EmbedFrame } from '../../../domains/media/embed-frame'
-import { frameAddress, frameCommand, frameFailure, frameListening, readFrameMessage } from './frame-protocol'
-import type { FrameCommand, FrameMessage } from './frame-protocol'
-import { loadLimitMs, startWithin } from './player'
-import type { Player, PlayerFailure, PlayerSetting, PlayerState, Start } from './player'
+import { createEmbedFrame, onFrameFailed, type EmbedFrame } from '#domains/media/embed-frame.ts'
+import {
+  frameAddress,
+  frameCommand,
+  frameFailure,
+  frameListening,
+  readFrameMessage,
+  type FrameCommand,
+  type FrameMessage,
+} from './frame-protocol'
+import {
+  loadLimitMs,
+  startWithin,
+  type Player,
+  type PlayerFailure,
+  type PlayerSetting,
+  type PlayerState,
+  type Start,
+} from './player'
 
 const greetingMs = 500
 const trustedSilenceMs = 2000

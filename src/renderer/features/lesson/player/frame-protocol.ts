@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseJson as parseJsonText } from '../../../../shared/std/json'
+import { parseJson as parseJsonText } from '#shared/std/json.ts'
 import type { PlayerFailure } from './player'
 
 /* Implements the embed's protocol without its script (threats, B2). */

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTranscript } from './parse-transcript'
 

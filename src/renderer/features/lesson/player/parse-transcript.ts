@@ -1,4 +1,4 @@
-import { trimBothEndsOf } from '../../../../shared/std/trim-characters'
+import { trimBothEndsOf } from '#shared/std/trim-characters.ts'
 export type Cue = { start: number; end: number; text: string }
 
 type ParsedTranscript = { cues: readonly Cue[]; dropped: number } | null

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../core/strings/format'
-import { isPlainKey } from '../../../ui/is-plain-key'
+import { useFormat } from '#core/strings/format.ts'
+import { isPlainKey } from '#ui/is-plain-key.ts'
+import { completedShare } from '../lesson-rules'
 import type { PlayerView } from './player-view'
 import styles from './scrub-bar.module.css'
-import { completedShare } from '../lesson-rules'
 
 type Parts = CSSProperties & { '--played': string; '--buffered': string; '--tick': string }
 

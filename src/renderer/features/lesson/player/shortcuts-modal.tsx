@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ShortcutList } from '../../../domains/application/shortcut-list'
-import { Modal } from '../../../ui/overlay/modal'
-import { SwitchRow } from '../../../ui/switch'
+import { ShortcutList } from '#domains/application/shortcut-list.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { SwitchRow } from '#ui/switch.tsx'
 import styles from './shortcuts-modal.module.css'
 
 export function ShortcutsModal({

@@ -1,5 +1,5 @@
-import { isLeavingFullScreen } from '../../../ui/full-screen'
-import { isPlainKey } from '../../../ui/is-plain-key'
+import { isLeavingFullScreen } from '#ui/full-screen.ts'
+import { isPlainKey } from '#ui/is-plain-key.ts'
 
 export type Shortcut =
   | 'toggle'

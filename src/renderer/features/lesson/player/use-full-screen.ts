@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 export function useFullScreen(shell: RefObject<HTMLElement | null>): {
   fullScreen: boolean

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
-import { useClock } from '../../../core/clock/clock'
-import { useCoreDispatch, useCoreSelector } from '../../../core/store/core-state'
-import { playerChosen, type PlayerPreferences } from '../../../core/store/preferences-slice'
-import { useLanguage } from '../../../core/strings/use-language'
-import { useStartState } from '../../../core/desktop/start-state'
-import type {
-  AudioChoice,
-  Captions,
-  Player,
-  PlayerEvent,
-  PlayerSetting,
-  QualityRequest,
-  Start,
-  VideoSource,
-} from './player'
-import { maybeNetwork } from './player'
-import { isMoving, openView, viewAfter, type PlayerView } from './player-view'
-import { createElementPlayer, type Attach } from './element-player'
+import { useClock } from '#core/clock/clock.ts'
+import { useStartState } from '#core/desktop/start-state.ts'
+import { useCoreDispatch, useCoreSelector } from '#core/store/core-state.ts'
+import { playerChosen, type PlayerPreferences } from '#core/store/preferences-slice.ts'
+import { useLanguage } from '#core/strings/use-language.ts'
 import { attachHls } from './attach-hls'
 import { selectCaptionLanguage } from './caption-language'
+import { createElementPlayer, type Attach } from './element-player'
 import { createFramePlayer } from './frame-player'
+import {
+  type AudioChoice,
+  type Captions,
+  type Player,
+  type PlayerEvent,
+  type PlayerSetting,
+  type QualityRequest,
+  type Start,
+  type VideoSource,
+  maybeNetwork,
+} from './player'
+import { isMoving, openView, viewAfter, type PlayerView } from './player-view'
 import { effectiveLimit } from './quality'
 
 export type PlayerListener = (event: PlayerEvent, player: Player) => void

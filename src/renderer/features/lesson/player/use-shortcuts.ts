@@ -1,9 +1,8 @@
-import { useWindowKeydown } from '../../../core/screen/use-window-keydown'
-import { playbackRates } from '../../../core/store/preferences-slice'
-import { isHeldToggle, shortcutOf, wantsKeyItself } from './shortcuts'
-import type { Shortcut } from './shortcuts'
-import type { UsedPlayer } from './use-player'
+import { useWindowKeydown } from '#core/screen/use-window-keydown.ts'
+import { playbackRates } from '#core/store/preferences-slice.ts'
 import type { Controls } from './controls'
+import { isHeldToggle, shortcutOf, wantsKeyItself, type Shortcut } from './shortcuts'
+import type { UsedPlayer } from './use-player'
 
 export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls: Controls): void {
   const act = (shortcut: Exclude<Shortcut, 'note'>): void => {

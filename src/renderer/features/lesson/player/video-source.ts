@@ -1,4 +1,4 @@
-import { findYoutubeId, isYoutubeHost } from '../../../../shared/youtube'
+import { findYoutubeId, isYoutubeHost } from '#shared/youtube.ts'
 import type { VideoSource } from './player'
 
 const videoIdPattern = /^[\w-]{1,64}$/

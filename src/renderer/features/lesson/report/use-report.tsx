@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../core/strings/format'
+import { useFormat } from '#core/strings/format.ts'
 
 const ReportDialog = lazy(async () => ({
-  default: (await import('../../../domains/reports/report-dialog')).ReportDialog,
+  default: (await import('#domains/reports/report-dialog.tsx')).ReportDialog,
 }))
 
 type ReportOf = { contentId: number; lessonName: string; position: () => number; page: number | null }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { focusPause, focusPauseStart } from './focus-pause'
-import type { FocusCommand, FocusEvent, FocusPause } from './focus-pause'
+import { focusPause, focusPauseStart, type FocusCommand, type FocusEvent, type FocusPause } from './focus-pause'
 
 const here: FocusPause = focusPauseStart
 

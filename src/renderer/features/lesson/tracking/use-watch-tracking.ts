@@ -1,14 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RefObject } from 'react'
-import { desktop, reportFailure, useDesktopEvent } from '../../../core/desktop/desktop'
-import { useClock } from '../../../core/clock/clock'
-import { useServerClock } from '../../../core/clock/use-server-now'
-import { useCoreSelector } from '../../../core/store/core-state'
-import { useCountWatched } from '../../../domains/learning/watch-weeks-slice'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useClock } from '#core/clock/clock.ts'
+import { useServerClock } from '#core/clock/use-server-now.ts'
+import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
+import { useCountWatched } from '#domains/learning/watch-weeks-slice.ts'
 import { useCarried } from '../lesson-slice'
 import type { Player, PlayerEvent } from '../player/player'
-import { carriedOver, openTracking, tickMs, track, watchedPercent } from './watch-tracking'
-import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
+import {
+  carriedOver,
+  openTracking,
+  tickMs,
+  track,
+  watchedPercent,
+  type Tracking,
+  type TrackingEvent,
+  type WatchRecord,
+} from './watch-tracking'
 
 type Watched = {
   contentId: number

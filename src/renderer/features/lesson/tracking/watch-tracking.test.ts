@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nothingCarried } from './carried'
-import type { Carried } from './carried'
-import { carriedOver, openTracking, tickMs, track, watchedPercent } from './watch-tracking'
-import type { Tracking, TrackingEvent, WatchRecord } from './watch-tracking'
+import { nothingCarried, type Carried } from './carried'
+import {
+  carriedOver,
+  openTracking,
+  tickMs,
+  track,
+  watchedPercent,
+  type Tracking,
+  type TrackingEvent,
+  type WatchRecord,
+} from './watch-tracking'
 
 type Run = { state: Tracking; records: WatchRecord[] }
 

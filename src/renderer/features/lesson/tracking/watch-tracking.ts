@@ -1,5 +1,5 @@
-import type { Carried } from './carried'
 import { completedShare } from '../lesson-rules'
+import type { Carried } from './carried'
 
 /*
  * Watched time in seconds of the lesson, so twice as fast at rate 2:

@@ -1,13 +1,13 @@
 // Not Ant Design's Radio.Group: native radios in tiles with price, discount and state.
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../core/strings/format'
-import { Stack, Text } from '../../../ui/layout'
-import { Ltr } from '../../../ui/ltr'
-import { periodName } from '../period-labels'
+import { useFormat } from '#core/strings/format.ts'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Ltr } from '#ui/ltr.tsx'
 import { isBought, getLowestPrice, type Choice } from '../availability'
-import styles from './pricing.module.css'
+import { periodName } from '../period-labels'
 import { StepTitle } from './step-title'
+import styles from './pricing.module.css'
 
 type PeriodChoiceProps = {
   choices: readonly Choice[]

@@ -1,9 +1,16 @@
 import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Offer } from '../../../../shared/contract/offers'
-import { useUser } from '../../../core/session/use-user'
-import { Row, Stack, Text } from '../../../ui/layout'
+import { useQuery } from '#core/api/use-query.ts'
+import type { Failure } from '#core/failure/failure.ts'
+import { useUser } from '#core/session/use-user.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Offer } from '#shared/contract/offers.ts'
+import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Availability, SoldSubject } from '../availability'
+import { CodeForm } from './code-form'
+import { HeldCode } from './held-code'
 import { PeriodChoice } from './period-choice'
 import {
   nothingChosen,
@@ -15,20 +22,13 @@ import {
   type Pricing,
   type Codes,
 } from './pricing'
-import styles from './pricing.module.css'
+import { StepTitle } from './step-title'
 import { SubjectChoice } from './subject-choice'
 import { Summary } from './summary'
 import { SummaryActions } from './summary-actions'
 import { usePriceCheck } from './use-price-check'
 import { usePurchase } from './use-purchase'
-import { Button } from '../../../ui/button'
-import { Notice } from '../../../ui/notice'
-import { CodeForm } from './code-form'
-import { HeldCode } from './held-code'
-import { StepTitle } from './step-title'
-import { contract } from '../../../../shared/contract/index'
-import { useQuery } from '../../../core/api/use-query'
-import type { Failure } from '../../../core/failure/failure'
+import styles from './pricing.module.css'
 
 export type OffersReading = { isFetching: boolean; failed: boolean; refetch: () => void }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '../../../../shared/contract/index'
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { chargeFor } from '#sandbox/world/prices.ts'
+import { contract } from '#shared/contract/index.ts'
 import {
   appliedDiscount,
   offer as offerSchema,
   offersIn,
   type HeldDiscount,
   type Offer,
-} from '../../../../shared/contract/offers'
-import { moneyOrder } from '../../../../shared/desktop/payments'
-import { createSandbox, type Sandbox } from '../../../../sandbox/sandbox'
-import { chargeFor } from '../../../../sandbox/world/prices'
+} from '#shared/contract/offers.ts'
+import { moneyOrder } from '#shared/desktop/payments.ts'
 import { getAvailability } from '../availability'
 import { lessonIn, nothingChosen, orderOf, pricingOf, withSubject } from './pricing'
 

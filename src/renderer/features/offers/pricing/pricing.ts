@@ -1,7 +1,5 @@
-import type { HeldDiscount, Offer } from '../../../../shared/contract/offers'
-import type { MoneyOrder } from '../../../../shared/desktop/payments'
-import { applyCoupons, type HeldCoupon } from '../coupons'
-import { priceOf, type ListPrice, type Price } from '../price-rules'
+import type { HeldDiscount, Offer } from '#shared/contract/offers.ts'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import {
   isBought,
   isPaidInParts,
@@ -11,6 +9,8 @@ import {
   type Availability,
   type SoldSubject,
 } from '../availability'
+import { applyCoupons, type HeldCoupon } from '../coupons'
+import { priceOf, type ListPrice, type Price } from '../price-rules'
 
 export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Text } from '../../../ui/layout'
+import { Row, Text } from '#ui/layout.tsx'
 import styles from './pricing.module.css'
 
 export function StepTitle({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MoneyOrder } from '../../../../shared/desktop/payments'
+import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import type { Pricing } from './pricing'
 
 /** An order with what is shown beside its button. */

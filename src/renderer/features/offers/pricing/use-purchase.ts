@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { TransactionView, MoneyOrder } from '../../../../shared/desktop/payments'
-import { isFinal } from '../../../domains/money/transaction-labels'
-import { useTransactions, useMoneyActions, useMoneyOrder } from '../../../domains/money/transactions'
-import { useSingleFlight } from '../../../core/screen/use-single-flight'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
+import { isFinal } from '#domains/money/transaction-labels.ts'
+import { useTransactions, useMoneyActions, useMoneyOrder } from '#domains/money/transactions.ts'
+import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 
 export type PurchaseState = {
   pending: TransactionView | null

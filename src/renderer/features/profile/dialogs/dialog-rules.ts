@@ -1,11 +1,6 @@
-import { refusals } from '../../../../shared/contract/refusal'
-import {
-  hasParentPhoneLength,
-  isNumeric,
-  isParentPhone,
-  normalizeParentPhone,
-} from '../../../domains/account/contact-rules'
-import { hasPasswordLength, isSamePassword, validatePassword } from '../../../domains/account/password-rules'
+import { hasParentPhoneLength, isNumeric, isParentPhone, normalizeParentPhone } from '#domains/account/contact-rules.ts'
+import { hasPasswordLength, isSamePassword, validatePassword } from '#domains/account/password-rules.ts'
+import { refusals } from '#shared/contract/refusal.ts'
 
 /** Reason id that requires free text (spec 1 §4). */
 export const otherReason = 4

@@ -1,11 +1,11 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { showPictures } from '../../../../../tests/support/fake-pictures'
-import { demoAnswers, renderScreen } from '../../../../../tests/support/render-screen'
-import { recordBodies } from '../../../../../tests/support/sent-bodies'
-import { textsIn } from '../../../../../tests/support/texts'
-import { setViewport } from '../../../../../tests/support/viewport'
-import { activities } from '../../../core/activity/activity'
+import { activities } from '#core/activity/activity.ts'
+import { showPictures } from '#tests/support/fake-pictures.ts'
+import { demoAnswers, renderScreen } from '#tests/support/render-screen.tsx'
+import { recordBodies } from '#tests/support/sent-bodies.ts'
+import { textsIn } from '#tests/support/texts.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Options = Parameters<typeof renderScreen>[0] & { edit?: boolean }
 

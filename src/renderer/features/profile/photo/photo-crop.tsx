@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { toSquare, type PercentCrop } from '../../../core/files/crop'
-import styles from './photo-crop.module.css'
+import { toSquare, type PercentCrop } from '#core/files/crop.ts'
+import { Box, Stack } from '#ui/layout.tsx'
 import type { Picture } from './picture'
-import { Box, Stack } from '../../../ui/layout'
+import styles from './photo-crop.module.css'
 
 const previewSide = 256
 

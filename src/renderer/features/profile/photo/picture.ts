@@ -1,4 +1,4 @@
-import type { Size, Square } from '../../../core/files/crop'
+import type { Size, Square } from '#core/files/crop.ts'
 
 export type PhotoRefusal = 'not-a-picture' | 'too-heavy' | 'too-large' | 'unreadable'
 

@@ -1,4 +1,4 @@
-import { photoSide, reducedSize, getPhotoSide, type Size } from '../../../core/files/crop'
+import { photoSide, reducedSize, getPhotoSide, type Size } from '#core/files/crop.ts'
 import { pixelLimit, refusalOf, type Picture, type PictureReader } from './picture'
 
 /** A crop of one fifth still fills the photo. */

@@ -1,10 +1,10 @@
-import { subtractAmounts } from '../../../../shared/contract/money'
-import type { User } from '../../../../shared/contract/resources'
-import { minTokens } from '../../../../shared/contract/referrals'
-import { languageFacts, type Language } from '../../../../shared/locale'
-import type { Balance } from '../../../domains/money/balance'
-import { parseInteger } from '../../../domains/money/parse-integer'
-import { toPoints, toTokens, type Tokens } from '../../../domains/referral/format-tokens'
+import type { Balance } from '#domains/money/balance.ts'
+import { parseInteger } from '#domains/money/parse-integer.ts'
+import { toPoints, toTokens, type Tokens } from '#domains/referral/format-tokens.ts'
+import { subtractAmounts } from '#shared/contract/money.ts'
+import { minTokens } from '#shared/contract/referrals.ts'
+import type { User } from '#shared/contract/resources.ts'
+import { languageFacts, type Language } from '#shared/locale.ts'
 
 type TokensFault = 'fillTokens' | 'digitsOnly' | 'fewest' | 'moreThanHeld' | 'noPoint'
 

@@ -1,17 +1,17 @@
 // Not Ant Design's Upload: the main process picks and stages the files.
 import { useTranslation } from 'react-i18next'
-import { isolate } from '../../../../core/strings/isolate'
-import { useFormat } from '../../../../core/strings/format'
-import { homeworkLimits } from '../../../../../shared/desktop/homework'
-import { Button } from '../../../../ui/button'
 import { plus } from 'virtual:icons/plus'
-import { IconButton } from '../../../../ui/icon-button'
 import { x } from 'virtual:icons/x'
-import { Notice } from '../../../../ui/notice'
-import styles from './add-zone.module.css'
+import { useFormat } from '#core/strings/format.ts'
+import { isolate } from '#core/strings/isolate.ts'
+import { homeworkLimits } from '#shared/desktop/homework.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Refused } from './refusal'
 import type { AddFiles } from './use-add-files'
-import { Stack, Text } from '../../../../ui/layout'
+import styles from './add-zone.module.css'
 
 export function AddZone({ addFiles, isEmpty }: { addFiles: AddFiles; isEmpty: boolean }) {
   const { t } = useTranslation('homework')

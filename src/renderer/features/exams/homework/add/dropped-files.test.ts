@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { homeworkLimits } from '../../../../../shared/desktop/homework'
+import { homeworkLimits } from '#shared/desktop/homework.ts'
 import { readTransfer, withUniqueName } from './dropped-files'
 import { getRefusal } from './refusal'
 

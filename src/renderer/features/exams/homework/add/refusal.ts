@@ -1,5 +1,5 @@
-import { homeworkLimits, type HomeworkRefusal } from '../../../../../shared/desktop/homework'
-import { getTypeRefusal, parseHomeworkType } from '../../../../../shared/homework-type'
+import { homeworkLimits, type HomeworkRefusal } from '#shared/desktop/homework.ts'
+import { getTypeRefusal, parseHomeworkType } from '#shared/homework-type.ts'
 
 export type AddRefusal = HomeworkRefusal | 'folder' | 'text' | 'no-answer' | 'changed'
 

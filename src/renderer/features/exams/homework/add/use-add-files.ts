@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNotify } from '../../../../ui/notify'
+import { useNotify } from '#ui/notify.ts'
 import type { Draft } from '../use-draft'
 import { createFileAdder, initialAddFilesState, type AddFilesState } from './file-adder'
 

@@ -13,13 +13,13 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import type { TFunction } from 'i18next'
 import { memo, useCallback, useLayoutEffect, useRef, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fingerprintOf, type HomeworkFile } from '../../../../../shared/desktop/homework'
-import { VisuallyHidden } from '../../../../ui/visually-hidden'
-import styles from './page-list.module.css'
+import { fingerprintOf, type HomeworkFile } from '#shared/desktop/homework.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PageTile, type TileActions } from './page-tile'
-import type { TFunction } from 'i18next'
+import styles from './page-list.module.css'
 
 type PageListProps = Omit<TileActions, 'onMove'> & {
   examId: number

@@ -1,4 +1,4 @@
-import { reducedSize } from '../../../../core/files/crop'
+import { reducedSize } from '#core/files/crop.ts'
 import { pixelLimit, sizeInHead } from './image-head'
 
 export type ImageFault = 'damaged' | 'too-big'

@@ -1,4 +1,4 @@
-import type { Size } from '../../../../core/files/crop'
+import type { Size } from '#core/files/crop.ts'
 
 /** Larger images are not decoded (threat H5); phone cameras reach 108 million pixels. */
 export const pixelLimit = 110_000_000

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
-import type { Size } from '../../../../core/files/crop'
+import type { Size } from '#core/files/crop.ts'
 import type { ImageToMerge } from './merge-messages'
 import { mergePages, type PagePicture } from './merge-pages'
 

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Size } from '../../../../core/files/crop'
+import type { Size } from '#core/files/crop.ts'
 import type { ImageFault } from './decode'
 import type { FaultyImage, ImageToMerge } from './merge-messages'
 import { pageSizeOf } from './page-size'

@@ -1,4 +1,4 @@
-import { reducedSize } from '../../../../core/files/crop'
+import { reducedSize } from '#core/files/crop.ts'
 import { decode, type ImageFault } from './decode'
 import type { FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 import { mergePages, type PagePicture } from './merge-pages'

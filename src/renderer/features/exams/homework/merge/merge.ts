@@ -1,5 +1,5 @@
-import { readStaged } from '../../../../core/api/stage-file'
-import { trustedScriptUrl } from '../../../../core/trusted-types'
+import { readStaged } from '#core/api/stage-file.ts'
+import { trustedScriptUrl } from '#core/trusted-types.ts'
 import { drawSvg } from './draw-svg'
 import type { FaultyImage, FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 import mergeWorker from './merge-worker?worker&url'

@@ -1,5 +1,5 @@
-import type { HomeworkFile } from '../../../../../shared/desktop/homework'
-import type { Size } from '../../../../core/files/crop'
+import type { Size } from '#core/files/crop.ts'
+import type { HomeworkFile } from '#shared/desktop/homework.ts'
 
 export type Turn = HomeworkFile['turn']
 

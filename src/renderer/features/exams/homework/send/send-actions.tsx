@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeworkDraft } from '../../../../../shared/desktop/homework'
-import { RequireOnline } from '../../../../core/network/require-online'
-import { Button } from '../../../../ui/button'
-import { Row } from '../../../../ui/layout'
 import { eye } from 'virtual:icons/eye'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { trash } from 'virtual:icons/trash'
+import { RequireOnline } from '#core/network/require-online.tsx'
+import { useOnline } from '#core/network/use-network.ts'
+import type { HomeworkDraft } from '#shared/desktop/homework.ts'
+import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout.tsx'
 import { imagesOf } from '../draft-rules'
 import type { HandIn } from './hand-in'
-import styles from './send-actions.module.css'
 import { SummaryDialog } from './summary-dialog'
-import { useOnline } from '../../../../core/network/use-network'
+import styles from './send-actions.module.css'
 
 type SendActionsProps = {
   draft: HomeworkDraft
