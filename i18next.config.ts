@@ -1,5 +1,5 @@
 import { defineConfig } from 'i18next-cli'
-import { languages } from '#shared/locale.ts'
+import { languages } from './src/shared/locale'
 
 const misread = [
   ...[

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { testTimeoutMs, waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { brandFiles } from './scripts/brand/plugin.mjs'
 import { icons } from './scripts/vite/icons'
 import { localeParts } from './scripts/vite/locales'
+import { testTimeoutMs, waitTimeoutMs } from './tests/support/timeouts'
 
 const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false', __BUILT_AT__: '0' }
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { startNamespaces } from '#core/strings/start-namespaces.ts'
-import { languages } from '#shared/locale.ts'
+import { startNamespaces } from '../../src/renderer/core/strings/start-namespaces'
+import { languages } from '../../src/shared/locale'
 
 const start: readonly string[] = startNamespaces
 const prefix = 'virtual:locales'
