@@ -65,11 +65,20 @@ export function overlappingTextsOf(page: Page): Promise<string[]> {
 export function buttonsOverTitle(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange()
+    // The boxes of elements reach beyond their letters.
+    const linesOf = (root: Element): DOMRect[] => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const lines: DOMRect[] = []
+      while (texts.nextNode() !== null) {
+        range.selectNodeContents(texts.currentNode)
+        lines.push(...range.getClientRects())
+      }
+      return lines
+    }
     return [...document.querySelectorAll('[role="dialog"]')].flatMap((dialog) => {
       const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
       if (title === null) return []
-      range.selectNodeContents(title)
-      const lines = [...range.getClientRects()]
+      const lines = linesOf(title)
       return [...dialog.querySelectorAll('button')]
         .filter((button) => !title.contains(button))
         .filter((button) => {

@@ -39,14 +39,13 @@ async function open(options: Options = {}) {
     })
     return within(shown)
   }
-  const button = (form: ReturnType<typeof within>, words: RegExp = /^Acheter pour/) =>
-    form.findByRole('button', { name: words })
   /** The button takes no click while the price is read, as it is when the dialog opens. */
-  const buy = async (form: ReturnType<typeof within>, words?: RegExp) => {
-    const shown = await button(form, words)
+  const button = async (form: ReturnType<typeof within>, words: RegExp = /^Acheter pour/) => {
+    const shown = await form.findByRole('button', { name: words })
     await waitFor(() => expect(shown.getAttribute('aria-busy')).toBeNull())
-    await page.user.click(shown)
+    return shown
   }
+  const buy = async (form: ReturnType<typeof within>, words?: RegExp) => page.user.click(await button(form, words))
   const total = (form: ReturnType<typeof within>) => plain(form.getByText(t('total')).parentElement?.textContent)
   return { ...page, card, choose, proceed, dialog, button, buy, bought, taken, total }
 }
