@@ -8,7 +8,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { focusControl, pressableControls, type Control } from './support/pressable-controls'
 import { resizeWindow } from './support/resize-window'
-import { parts, sampledScreens } from './support/sampled-screens'
+import { sampledScreens } from './support/sampled-screens'
 import { takeSystemBrowser } from './support/system-browser'
 import { launch, type Tutorat } from './support/tutorat'
 
@@ -101,7 +101,7 @@ const everyLook = [
   { language: 'ar', width: 390, height: 800, zoom: 100 },
   { language: 'fr', width: 1366, height: 768, zoom: 200 },
 ] as const
-const looks = chosenVariants(everyLook, { stride: parts })
+const looks = chosenVariants(everyLook)
 
 /** Of a screen with a longer list; the others come back to their first stop. */
 const maxStops = 120

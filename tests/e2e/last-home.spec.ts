@@ -2,6 +2,7 @@ import { access, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
+import { chosenVariants, isLongRun } from './support/chosen-variants'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
 
@@ -64,10 +65,10 @@ const loadScripts = ({ app }: Tutorat): Promise<unknown> =>
 
 const takenOver = (page: Page) => expect(page.locator('#last-home')).toHaveCount(0)
 
-for (const appearance of [
+for (const appearance of chosenVariants<Appearance>([
   { language: 'fr', theme: 'light' },
   { language: 'ar', theme: 'dark' },
-] satisfies Appearance[])
+]))
   test(`the first paint is the last Home, and React takes its place without a shift (${Object.values(appearance).join(', ')})`, async () => {
     const profile = await profileWithHome(appearance)
     const { page, consoleErrors, discard } = await launch({ platform: platform.file, profile, withLastHome: true })
@@ -110,30 +111,32 @@ test('a click before React is there is performed once it is', async () => {
   await discard()
 })
 
-test('a click on the balance, whose text says that it is refreshed, is performed once React is there', async () => {
-  const profile = await profileWithHome()
-  const second = await launch({ platform: platform.file, profile, ...slow })
-  const { page, discard } = second
-  await page.locator('#last-home header a[href="/porte-monnaie"]').click()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await loadScripts(second)
-  await expect(page).toHaveURL(/\/porte-monnaie$/)
-  await discard()
-})
+if (isLongRun)
+  test('a click on the balance, whose text says that it is refreshed, is performed once React is there', async () => {
+    const profile = await profileWithHome()
+    const second = await launch({ platform: platform.file, profile, ...slow })
+    const { page, discard } = second
+    await page.locator('#last-home header a[href="/porte-monnaie"]').click()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await loadScripts(second)
+    await expect(page).toHaveURL(/\/porte-monnaie$/)
+    await discard()
+  })
 
-test('a window of another width opens the ordinary start', async () => {
-  const profile = await profileWithHome()
-  const { app, kill } = await launch({ platform: platform.file, profile })
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setBounds({ width: 700, height: 700 }))
-  await expect.poll(() => readFile(path.join(profile, 'data', 'window.json'), 'utf8')).toContain('"width":700')
-  // A quit would record Home in this width.
-  await kill()
-  const narrow = await launch({ platform: platform.file, profile, withLastHome: true })
-  await expect(narrow.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
-  await expect(narrow.page.locator('#last-home')).toHaveCount(0)
-  expect(await marksOf(narrow.page)).not.toHaveProperty('tutorat:last-home')
-  await narrow.discard()
-})
+if (isLongRun)
+  test('a window of another width opens the ordinary start', async () => {
+    const profile = await profileWithHome()
+    const { app, kill } = await launch({ platform: platform.file, profile })
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setBounds({ width: 700, height: 700 }))
+    await expect.poll(() => readFile(path.join(profile, 'data', 'window.json'), 'utf8')).toContain('"width":700')
+    // A quit would record Home in this width.
+    await kill()
+    const narrow = await launch({ platform: platform.file, profile, withLastHome: true })
+    await expect(narrow.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+    await expect(narrow.page.locator('#last-home')).toHaveCount(0)
+    expect(await marksOf(narrow.page)).not.toHaveProperty('tutorat:last-home')
+    await narrow.discard()
+  })
 
 test('D3: the sign-out erases the last Home, and the next start is a sign-in', async () => {
   const profile = await profileWithHome()

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
+import type { Language } from '#shared/locale.ts'
 import { demoSample, withStates, type ScreenState } from '../support/route-examples'
 import { enterAs, type Account } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'
@@ -118,6 +119,14 @@ async function resize(size: { width: number; height: number }): Promise<void> {
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(size.width)
 }
 
+/** Settings that change many times a second are refused. */
+async function choose(language: Language): Promise<void> {
+  const html = tutorat.page.locator('html')
+  if ((await html.getAttribute('lang')) === language) return
+  await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language })
+  await expect(html).toHaveAttribute('lang', language)
+}
+
 async function settled(): Promise<void> {
   await expect(tutorat.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(tutorat.page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -130,7 +139,7 @@ async function settled(): Promise<void> {
 for (const account of accounts) {
   test.describe(`as ${account ?? 'nobody'}`, () => {
     test.beforeAll(async () => {
-      await tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
+      await choose('fr')
       if (account === null) return
       await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
       await goTo(tutorat.page, '/login')
@@ -144,13 +153,12 @@ for (const account of accounts) {
         // Screens that are reached by pressing a button name it in French.
         if (arrive !== undefined) {
           await resize(sizes[0][1])
-          await page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
+          await choose('fr')
         }
         await goTo(page, address(demoSample(platform.sandbox)))
         await arrive?.()
         for (const [language, [width, size]] of looks) {
-          await page.evaluate((change) => window.desktop['settings.change'](change), { language })
-          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await choose(language)
           await resize(size)
           await settled()
           await page.screenshot({

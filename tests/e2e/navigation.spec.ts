@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
+import { brand } from '#shared/brand.ts'
 import { findBarPath } from '#shared/find-bar-path.ts'
 import type { Language } from '#shared/locale.ts'
 import { stringTables } from '../support/string-tables'
@@ -39,7 +40,8 @@ test.afterAll(async () => {
 })
 
 const tables = stringTables()
-const textOf = (language: Language, namespace: string, key: string) => tables.get(namespace)?.[language][key] ?? key
+const textOf = (language: Language, namespace: string, key: string) =>
+  (tables.get(namespace)?.[language][key] ?? key).replaceAll('{{app}}', brand.name)
 
 async function look({ language, theme, width, height }: (typeof looks)[number]): Promise<void> {
   await tutorat.app.evaluate(

@@ -11,7 +11,7 @@ import { hostileKinds, type HostileKind } from '../second-platform/hostile'
 import { screensOf, visitorScreens, type PlatformScreen } from '../second-platform/screens'
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
 import { waitTimeoutMs } from '../support/timeouts'
-import { chosenVariants } from './support/chosen-variants'
+import { chosenVariants, isLongRun } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { launch, type Tutorat } from './support/tutorat'
 
@@ -244,8 +244,7 @@ test.describe('signed in', () => {
   })
 })
 
-// `npm run verify` has twenty minutes; `npm run verify:long` and `npm run e2e -- second-platform` come here.
-if (process.env['TUTORAT_VERIFY'] !== 'short') {
+if (isLongRun) {
   test.describe('hostile responses', () => {
     test('each screen reports nonsensical responses and recovers', async () => {
       test.setTimeout(hostileRounds * 300_000)
