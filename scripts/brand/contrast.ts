@@ -89,7 +89,7 @@ function subjectPairs(p: Palette, theme: ThemeName): readonly Pair[] {
 
 type Sheet = { sheet: string; pairs: readonly Pair[] }
 
-/** What has to be legible in the colours of a brand: WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Pairs that must be legible in the colours of a brand: WCAG 2.2, 1.4.3 and 1.4.11. */
 export function contrastSheets(id: string, colours: Parameters<typeof createPalettes>[0]): Sheet[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const normal = createPalettes(colours)[theme]

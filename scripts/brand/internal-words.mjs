@@ -30,7 +30,7 @@ export const internalWords = [
 /** Only for demonstrations; no release holds them. */
 export const leftOutOfReleases = /^\/out\/main\/(?:sandbox|probe|demo)|^\/resources\/demo\//
 
-/** What is left of the first brand's words in a text, with what stands around it. */
+/** Remaining words of the first brand in a text, with some characters around each. */
 export function foreignWords(text, words) {
   const rest = internalWords.reduce((left, { pattern }) => left.replace(pattern, ''), text)
   const found = new RegExp(`.{0,30}(?:${words.join('|')}).{0,30}`, 'gi')

@@ -32,7 +32,7 @@ const words = ({ appId, updates, site, publisher, description, summary, program,
   id,
 ]
 
-/** Where the first brand's `tutorat` is the scheme of links, not the name of the program. */
+/** Places in which the first brand's `tutorat` is the scheme of links, not the name of the program. */
 const schemePattern = (scheme) =>
   new RegExp(
     `${scheme}(?=://)|(?<=x-scheme-handler/)${scheme}|(?<=schemes:\\s+- )${scheme}|(?<=Classes\\\\{1,2})${scheme}\\b`,
@@ -69,7 +69,7 @@ export const inTemplates = (name, id = chosenBrand()) => (isFirst(id) ? template
 export const iconsFolder = (id = chosenBrand()) =>
   isFirst(id) ? inRoot('resources', 'icons') : brandCache(id, 'icons')
 
-/** What electron-builder reads differently: its own texts, and the folders of the brand. */
+/** Differences in the configuration of electron-builder: texts of the brand, and its folders. */
 function toConfig(text, brand) {
   const folder = `.cache/brand/${brand.id}`
   return toBrand(text, brand)

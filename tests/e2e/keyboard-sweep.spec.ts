@@ -155,7 +155,7 @@ async function pressAll(screen: FeatureExample, within: string): Promise<string[
   return lost
 }
 
-/** What was lost once, on a machine that stands still for seconds, is printed; what is lost again is a fault. */
+/** A loss on a computer that stands still for seconds is printed; a loss in both tries is a fault. */
 async function pressedTwice(screen: FeatureExample, control: Control, within: string): Promise<string[]> {
   const first = await pressOn(control, within)
   if (first.length === 0) return []

@@ -5,7 +5,7 @@ import type { Play } from './network'
 import { openPlatform, type OpenPlatform } from './open-platform'
 import { openPage, toSeen } from './page'
 
-/** What a screen shows, from its reading calls; `failed` where one is missing without which it shows nothing. */
+/** The state of a screen by its reading calls; `failed` where one is missing without which it shows nothing. */
 export type SeenScreen = { screen: string; seen: string; isPartial: boolean }
 
 type Call = { name: string; path: string; init: RequestInit }

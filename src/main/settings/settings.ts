@@ -49,7 +49,7 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
     } catch (failure) {
       log.warn('settings.save-failed', { failure })
     }
-    // What was chosen while this was being saved has reached the page already, and holds.
+    // A later change has reached the page already, and must not be undone there.
     return current()
   }
   return { current, change, zoom: (command) => void change({ zoom: nextZoom(current().zoom, command) }) }

@@ -18,7 +18,7 @@ export type SessionChange = {
   signedOutUserId: number | null
 }
 
-/** What a subsystem that works for the signed-in user does when the session, the network or the computer changes. */
+/** Reactions of a subsystem that works for the signed-in user to the session, the network and the computer. */
 type UserService = {
   /** Also without another user: a new token, a session that was restored late, a computer that became shared. */
   sessionChanged(session: SessionChange): unknown
