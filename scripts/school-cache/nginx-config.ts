@@ -56,8 +56,8 @@ export function toNginxConfig(cache: SchoolCache): string {
     '# Written by "npm run school-cache -- print" from platform.json: print it again rather than changing it.',
     '# Media files of the platform only; no calls, no cookies, no names; see docs/media-cache.md.',
     '',
-    `proxy_cache_path ${folder}/media levels=1:2 keys_zone=tutorat_media:${String(toKeysMegabytes(gigabytes))}m max_size=${String(gigabytes)}g ` +
-      `inactive=${String(days)}d use_temp_path=off;`,
+    `proxy_cache_path ${folder}/media levels=1:2 keys_zone=tutorat_media:${String(toKeysMegabytes(gigabytes))}m ` +
+      `max_size=${String(gigabytes)}g inactive=${String(days)}d use_temp_path=off;`,
     '# Who may see a film, for half a minute.',
     `proxy_cache_path ${folder}/access levels=1:2 keys_zone=tutorat_access:5m max_size=64m inactive=2m ` +
       'use_temp_path=off;',
