@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demoSample, type FeatureExample } from '../support/route-examples'
 import { enterAs } from './pages/sign-in'
-import { chosenVariants } from './support/chosen-variants'
+import { isLongRun } from './support/chosen-variants'
 import { coveredFocus } from './support/focus-geometry'
 import { answerDialogs, chooseFiles } from './support/native-dialogs'
 import { goTo } from './support/navigate'
@@ -101,7 +101,7 @@ const everyLook = [
   { language: 'ar', width: 390, height: 800, zoom: 100 },
   { language: 'fr', width: 1366, height: 768, zoom: 200 },
 ] as const
-const looks = chosenVariants(everyLook)
+const looks = isLongRun ? everyLook : everyLook.slice(0, 1)
 
 /** Of a screen with a longer list; the others come back to their first stop. */
 const maxStops = 120
