@@ -222,6 +222,41 @@ async function checkFirstOpenings(screen: FeatureExample): Promise<void> {
   expect(lost).toEqual([])
 }
 
+/** As React hides a screen, by its style, while a part of it loads its code; the part that was loading then appears. */
+const hideForAWhile = (then: 'shown' | 'replaced') =>
+  tutorat.page.evaluate(async (outcome) => {
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const screen = document.querySelector<HTMLElement>('main > :has(h1)')!
+    const fallback = document.createElement('p')
+    screen.style.setProperty('display', 'none', 'important')
+    screen.after(fallback)
+    await frames()
+    const next = outcome === 'shown' ? screen : (screen.cloneNode(true) as HTMLElement)
+    if (next !== screen) screen.replaceWith(next)
+    next.style.removeProperty('display')
+    fallback.remove()
+    await frames()
+    return document.activeElement?.localName
+  }, then)
+
+for (const [what, focused] of [
+  ['title', 'h1'],
+  ['link', 'a'],
+] as const)
+  test(`a ${what} whose screen is hidden for a moment has the focus again, and a title follows a screen that is gone`, async () => {
+    const { page } = tutorat
+    await enterAs(page, 'amira')
+    await goTo(page, '/subjects')
+    await settled()
+    await page.locator(`main > :has(h1) ${focused}`).first().focus()
+    await page.keyboard.press('Shift')
+    expect(await hideForAWhile('shown')).toBe(focused)
+    expect(await hideForAWhile('replaced')).toBe('h1')
+    await page.evaluate(() => window.desktop['session.sign-out']())
+    // React does not know the screen that stands there now.
+    await page.reload()
+  })
+
 for (const { account, screens } of sampledScreens()) {
   test.describe(account ?? 'nobody signed in', () => {
     test.beforeAll(async () => {

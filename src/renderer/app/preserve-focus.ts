@@ -8,6 +8,9 @@ const focusableSelector =
 /** Attributes that take the focus from an element which stays. */
 const focusAttributes = ['disabled', 'hidden', 'inert', 'tabindex']
 
+/** Of a screen while a part of it loads its code; what stands in its place is inserted in the same moment. */
+const hiddenByReact = 'main [style*="display: none"]'
+
 type Removal = {
   parent: Element
   /** Null at the start of the parent. */
@@ -61,16 +64,20 @@ export function preserveFocus(): () => void {
       const now = document.activeElement
       if ((now !== document.body && now !== element) || !element.isConnected || !isUnfocusable(element)) return
       focusBefore(element)
-      disabled = { element, heir: document.activeElement }
+      // The browser takes the focus from a hidden element only when it lays out the page.
+      disabled = { element, heir: document.activeElement === element ? document.body : document.activeElement }
     })
   }
   const enableAgain = (): void => {
     if (disabled === null) return
     const { element, heir } = disabled
-    const isWaiting = element.isConnected && document.activeElement === heir
-    if (isWaiting && isUnfocusable(element)) return
+    const isWaiting = document.activeElement === heir
+    if (isWaiting && element.isConnected && isUnfocusable(element)) return
     disabled = null
-    if (isWaiting) element.focus({ preventScroll: true })
+    if (!isWaiting) return
+    if (element.isConnected) element.focus({ preventScroll: true })
+    // Its screen was replaced while it was hidden, so that nothing stood near it.
+    else if (heir === document.body) expectNewScreen()
   }
   const observer = new MutationObserver((records) => {
     const element = focused
@@ -80,6 +87,10 @@ export function preserveFocus(): () => void {
     } else if (element instanceof HTMLElement && records.some(isOfAttribute) && isUnfocusable(element)) {
       focused = null
       disable(element)
+    } else if (element instanceof HTMLElement && element.closest(hiddenByReact) !== null) {
+      focused = null
+      if (element.id === screenTitleId) expectNewScreen()
+      else disable(element)
     }
     enableAgain()
     focusExpectedTitle()

@@ -25,7 +25,8 @@ export function focusExpectedTitle(): void {
   if (isElsewhere(expected.from)) return endExpectation()
   const title = document.getElementById(screenTitleId)
   title?.focus({ preventScroll: true })
-  if (title !== null && document.activeElement === title) endExpectation()
+  // A hidden title has the focus until the page is laid out.
+  if (title !== null && document.activeElement === title && isShown(title)) endExpectation()
 }
 
 export function endExpectation(): void {
@@ -36,6 +37,8 @@ export function endExpectation(): void {
 function focusContent(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
+
+const isShown = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility()
 
 function isElsewhere(from: Element | null): boolean {
   const now = document.activeElement
