@@ -200,9 +200,10 @@ describe('joining a session', () => {
   it('requires an e-mail address and continues once it is verified', async () => {
     const page = await open({ as: 'mariem' })
     await openSession(page, running)
+    // Once it is open it takes the focus, also from a dialog that was opened above it meanwhile.
+    await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy())
     await page.user.click(page.getByRole('button', { name: 'Participer' }))
     const field = await page.findByLabelText<HTMLInputElement>(/^E-mail/)
-    // The dialog below gives the focus away after this one has opened.
     await waitFor(() => expect(document.activeElement).toBe(field))
     await page.user.type(field, 'mariem.chebbi@exemple.tn')
     expect(field.value).toBe('mariem.chebbi@exemple.tn')
