@@ -54,6 +54,8 @@ async function write(page: Page, text: string): Promise<void> {
   await notes.getByRole('textbox').fill(text)
   await page.keyboard.press('Control+Enter')
   await expect(notes.getByText(text)).toBeVisible()
+  // The list may be read while the note is being written; the field closes once it is on the disk.
+  await expect(notes.getByRole('textbox')).toHaveCount(0)
 }
 
 test('a week shows its goal, what was watched here, and the lessons left before an exam', async () => {
