@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
 import { createMemoryRouter, Outlet, parsePath, useLocation } from 'react-router-dom'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { startListeners } from '#app/boot/start-listeners.ts'
 import { features } from '#app/features.ts'
@@ -15,6 +15,7 @@ import { http } from '#core/api/http.ts'
 import { createTransport } from '#core/api/transport.ts'
 import { unsavedWork } from '#core/screen/unsaved-work.ts'
 import type { LocationState } from '#core/session/location-state.ts'
+import { reachabilityChanged } from '#core/store/network-slice.ts'
 import { desktopStorage } from '#core/store/persistence.ts'
 import { startI18n } from '#core/strings/i18n.ts'
 import { tourSeen } from '#features/tour/tour-slice.ts'
@@ -28,6 +29,7 @@ import type { OsIntegrationState, DiskState } from '#shared/desktop/os-integrati
 import type { OutboxState } from '#shared/desktop/progress.ts'
 import { defaultSettings, type ManagedSetting, type Settings } from '#shared/desktop/settings.ts'
 import type { StorageState } from '#shared/desktop/storage.ts'
+import type { Interference } from '#shared/gateway/network-error.ts'
 import type { Language } from '#shared/locale.ts'
 import type { PlatformConfig } from '#shared/platform-config.ts'
 import { createFakeDesktop, type FakeDesktop, type FakeLicence } from './fake-desktop'
@@ -157,9 +159,26 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     store.dispatch(api.util.resetApiState())
     await sandbox.close()
   })
+  const setReachability = (reachable: boolean, cause: Interference | null = null) =>
+    act(() => void store.dispatch(reachabilityChanged({ reachable, at: sandbox.clock.now(), cause })))
+  /** Closes the network too: the next probe, a second later, would find it again. */
+  async function disconnect(cause: Interference | null = null): Promise<void> {
+    const statuses = () => Object.values(store.getState().api.queries).map((query) => query?.status)
+    // An answer that arrives afterwards would prove that the platform is reachable.
+    await waitFor(() => expect(statuses()).not.toContain('pending'))
+    page.network.down = true
+    setReachability(false, cause)
+  }
+  function reconnect(): void {
+    page.network.down = false
+    setReachability(true)
+  }
+
   return {
     ...screen,
     screen,
+    disconnect,
+    reconnect,
     sandbox,
     desktop,
     user,

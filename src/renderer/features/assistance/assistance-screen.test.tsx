@@ -1,6 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { reachabilityChanged } from '#core/store/network-slice.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { setViewport } from '#tests/support/viewport.ts'
 
@@ -96,7 +95,7 @@ it('shows a failure and retries', async () => {
 it('disables the videos offline and gives the reason', async () => {
   const page = await renderScreen({ path, as: 'amira' })
   const tile = await page.findByRole('button', { name: 'Regarder : Recharger son porte-monnaie' })
-  act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+  await page.disconnect()
   expect(tile.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(tile.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Il faut une connexion pour cette action',

@@ -1,7 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toMutationHandle } from '#core/api/rtk-endpoints.ts'
-import { reachabilityChanged } from '#core/store/network-slice.ts'
 import { contract } from '#shared/contract/index.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { rewriteAnswers } from '#tests/support/rewrite-answers.ts'
@@ -183,7 +182,7 @@ describe('resending the code', () => {
 
   it('is disabled offline', async () => {
     const page = await open()
-    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    await page.disconnect()
     const button = page.getByRole('button', again)
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await page.user.click(button)

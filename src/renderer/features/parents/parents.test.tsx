@@ -1,7 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#core/api/api.ts'
-import { reachabilityChanged } from '#core/store/network-slice.ts'
 import { demoAnswers, renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 import { rewriteAnswers } from '#tests/support/rewrite-answers.ts'
 import { setViewport } from '#tests/support/viewport.ts'
@@ -169,7 +168,7 @@ describe('parent requests screen', () => {
     const confirm = (await rowOf(page, 'Mourad')).getByRole('button', {
       name: named('Confirmer la demande de Mourad Ben Salah'),
     })
-    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    await page.disconnect()
     expect(confirm.getAttribute('aria-disabled')).toBe('true')
     await page.user.click(confirm)
     expect(page.queryByRole('dialog')).toBeNull()

@@ -1,6 +1,5 @@
-import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { reachabilityChanged } from '#core/store/network-slice.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Options = Parameters<typeof renderScreen>[0]
@@ -270,7 +269,7 @@ describe('settings screen, notification preferences', () => {
 
   it('disables the preferences offline, with the reason', async () => {
     const page = await open()
-    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: page.sandbox.clock.now() })))
+    await page.disconnect()
     await waitFor(() => expect(page.getByRole('switch', { name: 'Nouveau contenu' })).toHaveProperty('disabled', true))
     expect(page.getByText(/Hors connexion : tes préférences sont enregistrées en ligne/)).toBeTruthy()
     expect(page.getByRole('switch', { name: 'Économie de données' })).toHaveProperty('disabled', false)
@@ -319,7 +318,7 @@ describe('settings screen, navigation', () => {
 describe('settings screen, reminders', () => {
   it('turns reminders, on by default, off on this computer while offline', async () => {
     const page = await open()
-    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    await page.disconnect()
     const reminders = page.section('Notifications').getByRole('switch', { name: 'Rappels' })
     expect(reminders.getAttribute('aria-checked')).toBe('true')
     await page.user.click(reminders)
@@ -331,7 +330,7 @@ describe('settings screen, reminders', () => {
 describe('settings screen, native notifications', () => {
   it('turns native notifications off on this computer while offline', async () => {
     const page = await open()
-    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    await page.disconnect()
     await page.user.click(
       page.section('Notifications').getByRole('switch', { name: 'Notifications sur cet ordinateur' }),
     )

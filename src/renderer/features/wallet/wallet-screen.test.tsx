@@ -1,6 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { reachabilityChanged } from '#core/store/network-slice.ts'
 import { decide } from '#sandbox/world/payments.ts'
 import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 import { setViewport } from '#tests/support/viewport.ts'
@@ -218,11 +217,11 @@ describe('top-up', () => {
   it('blocks submission on the confirmation step while offline', async () => {
     const page = await open()
     const dialog = await fill(page, { way: /^Code de recharge/, amount: '700', reference: 'REF-77' })
-    act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: 0 })))
+    await page.disconnect()
     expect(await dialog.findByText(/Il faut être en ligne pour envoyer/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer le code' }))
     expect((await page.desktop['money.state']()).attempts).toEqual([])
-    act(() => void page.store.dispatch(reachabilityChanged({ reachable: true, at: 1 })))
+    page.reconnect()
     await page.user.click(dialog.getByRole('button', { name: 'Envoyer le code' }))
     await waitFor(() => expect(posts(page)).toBe(1))
   })

@@ -1,6 +1,5 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { reachabilityChanged } from '#core/store/network-slice.ts'
 import type { ResumePoint } from '#domains/learning/resume-point.ts'
 import { resumePointSaved } from '#domains/learning/resume-slice.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -175,8 +174,7 @@ it('keeps cached data with its age when the connection drops', async () => {
   const page = await open({ keychain: true })
   await page.findByRole('link', { name: /Reading test/ })
   await page.user.click(page.getByRole('link', { name: 'Assistance' }))
-  page.network.down = true
-  act(() => void page.store.dispatch(reachabilityChanged({ reachable: false, at: page.sandbox.clock.now() })))
+  await page.disconnect()
   await page.user.click(page.getByRole('link', { name: 'Accueil' }))
   await page.user.click(await page.findByRole('link', { name: 'Ma semaine' }))
   expect(await page.findByRole('link', { name: /Reading test/ })).toBeTruthy()
