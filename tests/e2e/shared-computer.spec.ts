@@ -4,11 +4,13 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
+import { chosenVariants } from './support/chosen-variants'
 import { filesHolding } from './support/files-holding'
+import { inPage, killPage } from './support/kill-page'
 import { chooseFiles } from './support/native-dialogs'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
-import { removeProfile, launch, newProfile } from './support/tutorat'
+import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
 let platform: Platform
@@ -107,6 +109,68 @@ test('D3: quitting or signing out on a shared computer ends the session, and no 
   await second.kill()
   expect(filesHolding(profile, [...traces, token])).toEqual([])
   await removeProfile(profile)
+})
+
+/** A page that draws no frame, as that of a minimised window, is clicked by its own script. */
+const submitByScript = ({ page }: Tutorat) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('main button[type=submit]')?.click())
+
+/** Of the window before; the event that shows the window of the new session may have happened already, or may not come. */
+const states: { title: string; enter: (tutorat: Tutorat) => Promise<unknown> }[] = [
+  {
+    title: 'maximised',
+    // No window manager runs here that would maximise it.
+    enter: ({ app }) =>
+      app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().forEach((window) => (window.isMaximized = () => true)),
+      ),
+  },
+  {
+    title: 'beyond the screen',
+    enter: ({ app }) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setPosition(3000, 40)),
+  },
+  {
+    title: 'minimised',
+    enter: ({ app }) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize()),
+  },
+  {
+    title: 'hidden',
+    enter: ({ app }) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide()),
+  },
+]
+
+for (const { title, enter } of chosenVariants(states))
+  test(`D3: a shared session from a window that is ${title} has one window, and leaves nothing after a power cut`, async () => {
+    const profile = await newProfile()
+    const tutorat = await launch({ platform: platform.file, profile })
+    const page = await signInOnSharedComputer(tutorat, 'amira', async () => {
+      await enter(tutorat)
+      await submitByScript(tutorat)
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+    const sessions = await tutorat.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.session.isPersistent()),
+    )
+    expect(sessions).toEqual([false])
+    await goTo(page, '/mon-profil')
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await tutorat.kill()
+    expect(filesHolding(profile, [...traces, platform.sandbox.tokens('amira').at(-1) ?? ''])).toEqual([])
+    await removeProfile(profile)
+  })
+
+test('D3: a shared session whose page crashes goes on, and its end leaves nothing', async () => {
+  const tutorat = await launch({ platform: platform.file })
+  const page = await signInOnSharedComputer(tutorat, 'amira')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
+  const token = platform.sandbox.tokens('amira').at(-1) ?? ''
+  await killPage(tutorat, 'Bonjour Amira')
+  await inPage(tutorat, `window.desktop['session.sign-out']()`)
+  await expect.poll(() => inPage(tutorat, 'document.body.innerText')).toContain('Se connecter')
+  expect(await inPage(tutorat, 'document.body.innerText')).not.toMatch(/Amira|Ben Salah/)
+  await tutorat.quit()
+  expect(filesHolding(tutorat.profile, [...traces, token])).toEqual([])
+  await removeProfile(tutorat.profile)
 })
 
 test('D3: fifteen idle minutes on a shared computer end the session after a warning and clear the screen', async () => {

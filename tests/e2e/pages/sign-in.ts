@@ -47,10 +47,14 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
 }
 
-export async function signInOnSharedComputer({ app, page }: Tutorat, account: Account): Promise<Page> {
+export async function signInOnSharedComputer(
+  { app, page }: Tutorat,
+  account: Account,
+  submit: () => Promise<void> = () => page.getByRole('button', { name: 'Se connecter' }).click(),
+): Promise<Page> {
   await page.getByRole('button', { name: /Oui, il est partagé/ }).click()
   await fillSignIn(page, account)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await submit()
   const inMemory = () => app.windows().find((each) => each !== page && each.url().startsWith('app://'))
   await expect.poll(() => inMemory() !== undefined).toBe(true)
   await expect.poll(() => page.isClosed()).toBe(true)
