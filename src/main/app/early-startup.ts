@@ -43,7 +43,7 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
   const stripped = isPackaged ? refuseHostileStart() : []
   restartWithUtf8()
   replaceUnusableTemporaryFolder({ platform: process.platform, environment: process.env })
-  await avoidSilentBus({ platform: process.platform, environment: process.env, uid: process.getuid?.() ?? 0 })
+  await restartWithoutSilentBus()
   process.umask(0o077)
   // In development as root, Chromium starts only unsandboxed (threats M-2); each window still requests a sandbox.
   const isRootWithoutSandbox = !isPackaged && process.getuid?.() === 0 && app.commandLine.hasSwitch('no-sandbox')
@@ -95,12 +95,23 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
   return { kind: 'start', early: { userData, sessionData, stripped, isProfileClosed: isClosed, isPortable, isErasing } }
 }
 
-/** Before the lock, which the restarted process needs. */
 function restartWithUtf8(): void {
-  const { platform, env: environment, execPath } = process
+  const { platform, env: environment } = process
   const locale = findUtf8Locale({ platform, folder: import.meta.dirname, environment })
   if (locale === null) return
   Object.assign(environment, locale)
+  restartWithEnvironment()
+}
+
+/** The second process is refused by the address that replaces the silent one, so that it does not restart. */
+async function restartWithoutSilentBus(): Promise<void> {
+  const { platform, env: environment } = process
+  if (await avoidSilentBus({ platform, environment, uid: process.getuid?.() ?? 0 })) restartWithEnvironment()
+}
+
+/** Before the lock, which the restarted process needs. */
+function restartWithEnvironment(): never {
+  const { platform, env: environment, execPath } = process
   restartProgram(process.argv.slice(1), { app, platform, environment, execPath })
   process.exit(0)
 }

@@ -13,7 +13,9 @@ type Options = {
 
 /**
  * GTK and Chromium wait in the main process, without a limit, for a session bus that accepts connections and answers
- * none, such as a stopped daemon. This run then goes without a bus. Call before Electron is ready, which connects.
+ * none, such as a stopped daemon. Returns true after it took the bus out of the environment: the program then has to be
+ * started again, because Chromium's first look for the system bus, a moment after the process began, makes libdbus
+ * remember the address of both buses.
  */
 export async function avoidSilentBus({ platform, environment, uid, timeoutMs = 2000 }: Options): Promise<boolean> {
   if (platform !== 'linux') return false
