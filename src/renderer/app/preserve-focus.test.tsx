@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ScreenTitle } from '#ui/screen-title.tsx'
 import { preserveFocus } from './preserve-focus'
 
@@ -241,6 +241,37 @@ describe('focus of a disabled control', () => {
     rerender(<Sender isBusy={false} />)
     await nextFrame()
     expect(focusedText()).toBe('Supprimer')
+  })
+
+  it('goes to the heading above it when a narrower box hides it by its style sheet, and back', async () => {
+    stop()
+    let layOut = (): void => undefined
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        private targets: Element[] = []
+        public constructor(callback: (entries: { target: Element }[]) => void) {
+          layOut = () => callback(this.targets.map((target) => ({ target })))
+        }
+        public readonly observe = (target: Element) => void this.targets.push(target)
+        public readonly disconnect = () => void (this.targets = [])
+      },
+    )
+    stop = preserveFocus()
+    const { rerender } = render(<Sender isBusy={false} />)
+    const button = screen.getByRole('button', { name: 'Envoyer' })
+    button.focus()
+    await userEvent.keyboard('{Shift}')
+    button.checkVisibility = () => false
+    button.blur()
+    layOut()
+    await nextFrame()
+    expect(focusedText()).toBe('Rapport')
+    button.checkVisibility = () => true
+    rerender(<Sender isBusy />)
+    rerender(<Sender isBusy={false} />)
+    await nextFrame()
+    expect(focusedText()).toBe('Envoyer')
   })
 
   it('goes to the page number beside a turn of pages that ended', async () => {

@@ -22,8 +22,8 @@ type Removal = {
 /**
  * Keeps the place of a keyboard user when the focused element disappears (a removed row, a replaced button): browsers
  * focus the body then, and Tab begins at the top again. The same control of the next row gets the focus, else that of
- * the row before, else what stands there now, else the dialog around it, else the title of the screen. A disabled
- * element hands the focus to the heading above it and gets it back when it is enabled again.
+ * the row before, else what stands there now, else the dialog around it, else the title of the screen. A disabled or
+ * hidden element hands the focus to the heading above it and gets it back when it is enabled or shown again.
  */
 export function preserveFocus(): () => void {
   let focused: Element | null = null
@@ -43,6 +43,8 @@ export function preserveFocus(): () => void {
   }
   const onFocusIn = ({ target }: FocusEvent): void => {
     focused = target instanceof Element ? target : null
+    sizes.disconnect()
+    if (focused !== null) sizes.observe(focused)
   }
   const onFocusOut = ({ target }: FocusEvent): void =>
     queueMicrotask(() => {
@@ -79,6 +81,15 @@ export function preserveFocus(): () => void {
     // Its screen was replaced while it was hidden, so that nothing stood near it.
     else if (heir === document.body) expectNewScreen()
   }
+  // A narrower container hides an element by its style sheet, without a change of the document.
+  const sizes = new ResizeObserver((entries) => {
+    const { target } = entries.at(-1)!
+    const now = document.activeElement
+    if (!(target instanceof HTMLElement) || !target.isConnected || isVisible(target)) return
+    if (now !== target && now !== document.body) return
+    focused = null
+    disable(target)
+  })
   const observer = new MutationObserver((records) => {
     const element = focused
     if (element !== null && !element.isConnected) {
@@ -106,6 +117,7 @@ export function preserveFocus(): () => void {
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('focusout', onFocusOut)
     observer.disconnect()
+    sizes.disconnect()
     endExpectation()
   }
 }
