@@ -7,29 +7,14 @@ type PageColumnsProps = {
   aside: ReactNode | null
   asideWidth: 248 | 284 | 304 | 344
   asideLabel: string
-  asideFirst?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Aside above 1199 px, otherwise below (or first, for a countdown). */
-export function PageColumns({
-  aside,
-  asideWidth,
-  asideLabel,
-  asideFirst = false,
-  className,
-  children,
-}: PageColumnsProps) {
+/** Aside above 1199 px, otherwise below. */
+export function PageColumns({ aside, asideWidth, asideLabel, className, children }: PageColumnsProps) {
   return (
-    <div
-      className={classNames(
-        styles['columns'],
-        aside !== null && styles[`aside${asideWidth}`],
-        asideFirst && styles['first'],
-        className,
-      )}
-    >
+    <div className={classNames(styles['columns'], aside !== null && styles[`aside${asideWidth}`], className)}>
       <Stack gap={20} shrink>
         {children}
       </Stack>

@@ -23,6 +23,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonBlock, SkeletonCard, SkeletonLine } from '#ui/skeleton.tsx'
+import { useEdgeBar } from '#ui/use-edge-bar.ts'
 import { ClockNotice } from './clock-notice'
 import { Corrections } from './corrections'
 import { CountdownCard } from './countdown-card'
@@ -89,6 +90,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
   const open = useOpenFile({ refused: t('fileRefused'), missing: t('fileMissing') })
   const start = useStartExam(id, open)
   const { state } = status
+  const panel = useEdgeBar<HTMLDivElement>('panel')
   const isToDo = state === 'to-do'
   const isOver = !isToDo && state !== 'begun'
   const invalidate = useInvalidateTags()
@@ -105,7 +107,7 @@ function Exam({ id, detail, stamp }: { id: number; detail: ExamDetail; stamp: Re
       <ClockNotice />
       <div className={styles['columns']}>
         <div className={styles['beside']}>
-          <div className={styles['countdown']}>
+          <div ref={panel} className={styles['countdown']}>
             <CountdownCard status={status} />
           </div>
           <Stack gap={20}>
