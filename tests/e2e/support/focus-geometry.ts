@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Null when some part of the focused element is seen, else its name. A title is only a place for the focus. */
+/** Null when some part of the focused element is seen, else its name and what covers it. A title is only a place for the focus. */
 export function coveredFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -12,7 +12,9 @@ export function coveredFocus(page: Page): Promise<string | null> {
       (hit) => hit !== null && (element.contains(hit) || hit.contains(element)) && hit !== document.body,
     )
     const name = element.getAttribute('aria-label') ?? element.textContent
-    return isSeen ? null : `${element.tagName} ${name.slice(0, 40)} at ${String(Math.round(top))}`
+    const cover = hits.find((hit) => hit !== null)
+    const by = cover === undefined ? 'nothing' : `${cover.tagName} ${cover.className} ${cover.textContent.slice(0, 40)}`
+    return isSeen ? null : `${element.tagName} ${name.slice(0, 40)} at ${String(Math.round(top))}, covered by ${by}`
   })
 }
 

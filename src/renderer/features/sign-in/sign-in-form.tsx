@@ -26,7 +26,7 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
   useReadyTiming('sign-in')
   const { search } = useLocation()
   const mayPay = usePaymentsAllowed()
-  const { field, error, submit, valid, isBusy, unanswered } = useSignInForm(t, onTeacher)
+  const { field, error, refusal, submit, valid, isBusy, unanswered } = useSignInForm(t, onTeacher)
   const forgotten = (
     <TextLink to={toNextPageUrl(paths.askPasswordReset(), parseNextPage(search))}>{t('forgotten')}</TextLink>
   )
@@ -53,6 +53,10 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
           {...field('password')}
         />
       </PlainField>
+      {/* The colour of both fields says it to those who see it (WCAG 3.3.1). */}
+      <p role="status" id={refusal.id} className="visually-hidden">
+        {refusal.text}
+      </p>
       <SharingQuestion />
       {unanswered !== null && (
         <Notice tone="error" role="alert">

@@ -122,6 +122,17 @@ describe('sign-in submission', () => {
     await waitFor(() => expect(page.address()).toBe('/offres'))
   })
 
+  it('says to a screen reader that wrong credentials were refused, as long as the fields are marked', async () => {
+    const page = await open()
+    await page.signIn('amira.bensalah@exemple.tn', 'Wrong-password-1')
+    const refusal = await page.findByText(/^Ces identifiants ne vont pas ensemble/)
+    expect([refusal.getAttribute('role'), refusal.className]).toEqual(['status', 'visually-hidden'])
+    for (const field of [page.username, page.password]) expect(field.getAttribute('aria-describedby')).toBe(refusal.id)
+    await page.user.type(page.password, 'x')
+    expect(refusal.textContent).toBe('')
+    expect(page.username.getAttribute('aria-describedby')).toBeNull()
+  })
+
   it('marks the fields as invalid without text for wrong credentials, until an edit', async () => {
     const page = await open()
     await page.signIn('amira.bensalah@exemple.tn', 'Wrong-password-1')

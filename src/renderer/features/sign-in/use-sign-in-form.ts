@@ -1,5 +1,14 @@
 import type { TFunction } from 'i18next'
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type SyntheticEvent, useCallback, useMemo } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type SyntheticEvent,
+  useCallback,
+  useMemo,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { isRefusal } from '#core/failure/is-refusal.ts'
@@ -19,6 +28,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const { values, valid, error, change, leave, fill } = useCredentials(t)
   const { signIn, isBusy } = useSignIn()
   const [refused, setRefused] = useState(false)
+  const refusalId = useId()
   /** Stays until the next attempt: a platform that does not answer is no passing event. */
   const [unanswered, setUnanswered] = useState<string | null>(null)
   const username = useRef<HTMLInputElement>(null)
@@ -51,7 +61,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     if (outcome.failure.kind === 'offline' || outcome.failure.kind === 'server')
       return setUnanswered(sentence(outcome.failure))
     if (!isRefusal(outcome.failure, 'invalidCredentials')) return notify.error(sentence(outcome.failure))
-    // Marks both fields without text (spec 1 §8).
+    // Marks both fields without visible text (spec 1 §8).
     setRefused(true)
     username.current?.focus()
   }
@@ -69,8 +79,17 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     },
     onBlur: () => leave(name),
     invalid: refused,
+    ...(refused && { 'aria-describedby': refusalId }),
   })
-  return { field, error, submit, valid, isBusy, unanswered }
+  return {
+    field,
+    error,
+    refusal: { id: refusalId, text: refused ? t('refused') : '' },
+    submit,
+    valid,
+    isBusy,
+    unanswered,
+  }
 }
 
 function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
