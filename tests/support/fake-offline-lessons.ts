@@ -17,6 +17,7 @@ export type FakeOfflineLessons = {
   targets: OfflineTarget[]
   estimate: OfflineEstimate | Error
   off: OfflineLessonsState['off']
+  readFailure: Error | null
   storedBytes: Map<number, number>
   dispatch(event: QueueEvent): void
 }
@@ -32,6 +33,7 @@ export function createFakeOfflineLessons({ isSharedComputer, limit, changed }: O
     targets: [],
     estimate: { ok: false, failure: 'connection' },
     off: null,
+    readFailure: null,
     storedBytes: new Map(),
     state: () => ({
       off: isSharedComputer() ? 'shared-computer' : fake.off,
@@ -48,7 +50,10 @@ export function createFakeOfflineLessons({ isSharedComputer, limit, changed }: O
       changed(fake.state())
     },
     commands: {
-      'offline-lessons.read': async () => fake.state(),
+      'offline-lessons.read': async () => {
+        if (fake.readFailure !== null) throw fake.readFailure
+        return fake.state()
+      },
       'offline-lessons.estimate': async (target) => {
         fake.targets.push(target)
         if (fake.estimate instanceof Error) throw fake.estimate

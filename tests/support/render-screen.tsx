@@ -61,6 +61,8 @@ export type RenderScreenOptions = {
   /** Another platform.json than the demo platform's. */
   platform?: (config: PlatformConfig) => PlatformConfig
   tour?: boolean
+  /** Before the page reads from it. */
+  desktop?: (desktop: FakeDesktop) => void
   before?: (sandbox: Awaited<ReturnType<typeof createSandbox>>) => void | Promise<void>
 }
 
@@ -116,6 +118,7 @@ export async function renderScreen(options: RenderScreenOptions = {}) {
     ...(options.licences && { licences: options.licences }),
     isDown: () => page.network.down,
   })
+  options.desktop?.(desktop)
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
   await page.vault.restore()
   if (as !== null) {

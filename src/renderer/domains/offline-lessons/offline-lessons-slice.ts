@@ -5,9 +5,16 @@ import type { OfflineLesson, OfflineLessonsState } from '#shared/desktop/offline
 
 type Progress = { contentId: number; storedBytes: number; totalBytes: number | null }
 
-type State = { current: OfflineLessonsState | null; progress: Progress | null }
+type State = {
+  current: OfflineLessonsState | null
+  progress: Progress | null
+  /** The list could not be read. */
+  isUnread: boolean
+  /** Attempts to read it. */
+  attempt: number
+}
 
-const initialState: State = { current: null, progress: null }
+const initialState: State = { current: null, progress: null, isUnread: false, attempt: 0 }
 
 export const offlineLessonsSlice = createSlice({
   name: 'offlineLessons',
@@ -16,6 +23,14 @@ export const offlineLessonsSlice = createSlice({
     offlineLessonsChanged: (state, { payload }: PayloadAction<OfflineLessonsState>) => {
       state.current = payload
       state.progress = null
+      state.isUnread = false
+    },
+    offlineLessonsUnread: (state) => {
+      state.isUnread = true
+    },
+    offlineLessonsRetried: (state) => {
+      state.isUnread = false
+      state.attempt += 1
     },
     offlineLessonProgressed: (state, { payload }: PayloadAction<Progress>) => {
       state.progress = payload
@@ -23,12 +38,22 @@ export const offlineLessonsSlice = createSlice({
   },
 })
 
-export const { offlineLessonsChanged, offlineLessonProgressed } = offlineLessonsSlice.actions
+export const { offlineLessonsChanged, offlineLessonsUnread, offlineLessonsRetried, offlineLessonProgressed } =
+  offlineLessonsSlice.actions
 
 const useOfflineSelector = useSelector.withTypes<{ offlineLessons: State }>()
 
 export function useOfflineLessons(): OfflineLessonsState | null {
   return useOfflineSelector(({ offlineLessons }) => offlineLessons.current)
+}
+
+/** True when there is no list because it could not be read. */
+export function useIsUnread(): boolean {
+  return useOfflineSelector(({ offlineLessons: { current, isUnread } }) => current === null && isUnread)
+}
+
+export function useReadAttempt(): number {
+  return useOfflineSelector(({ offlineLessons }) => offlineLessons.attempt)
 }
 
 export function useOfflineLesson(contentId: number): OfflineLesson | null {

@@ -38,6 +38,17 @@ describe('the screen of offline lessons', () => {
     expect(page.getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
   })
 
+  it('says that the lessons could not be read instead of loading without end, and reads them again', async () => {
+    const page = await openScreen({
+      desktop: ({ offlineLessons }) => void (offlineLessons.readFailure = new Error('the disk does not answer')),
+    })
+    expect(await page.findByText('Tes leçons n’ont pas pu être lues.')).toBeDefined()
+    expect(document.querySelector('main [aria-busy="true"]')).toBeNull()
+    page.desktop.offlineLessons.readFailure = null
+    await page.user.click(page.getByRole('button', { name: 'Réessayer' }))
+    expect(await page.findByText('Aucune leçon hors connexion')).toBeDefined()
+  })
+
   it('shows, pauses, resumes and deletes lessons', async () => {
     const page = await openScreen()
     await page.findByText('Aucune leçon hors connexion')

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { paths } from '#core/paths.ts'
 import { Screen } from '#core/screen/screen.tsx'
 import { VirtualList } from '#core/screen/virtual-list.tsx'
 import { useFormat } from '#core/strings/format.ts'
 import { OfflineLessonActions } from '#domains/offline-lessons/offline-lesson-actions.tsx'
-import { useOfflineLessons } from '#domains/offline-lessons/offline-lessons-slice.ts'
+import {
+  offlineLessonsRetried,
+  useIsUnread,
+  useOfflineLessons,
+} from '#domains/offline-lessons/offline-lessons-slice.ts'
 import { OfflineStatusText } from '#domains/offline-lessons/offline-status.tsx'
 import { useOfflineActions } from '#domains/offline-lessons/use-offline-actions.ts'
 import type { OfflineLesson, OfflineLessonsState } from '#shared/desktop/offline-lessons.ts'
@@ -17,6 +22,7 @@ import { Notice } from '#ui/notice.tsx'
 import { withPositions, type RowPosition } from '#ui/row-list.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
 import { Empty } from '#ui/states/empty.tsx'
+import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import styles from './offline-lessons-screen.module.css'
@@ -31,10 +37,22 @@ const rowHeight = 84
 
 export function OfflineLessonsScreen() {
   const { t } = useTranslation('offline-lessons')
+  const { t: common } = useTranslation('common')
+  const dispatch = useDispatch()
   const state = useOfflineLessons()
+  const isUnread = useIsUnread()
   return (
     <Screen title={t('screenTitle')} meta={t('screenText')}>
-      {state === null ? (
+      {isUnread ? (
+        <Card>
+          <Failed
+            title={t('unreadTitle')}
+            text={t('unreadText')}
+            heading="h2"
+            retry={{ text: common('retry'), onClick: () => void dispatch(offlineLessonsRetried()) }}
+          />
+        </Card>
+      ) : state === null ? (
         <Loading label={t('loading')}>
           <Card>
             <SkeletonList rows={4} />

@@ -2,7 +2,12 @@ import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
 import { useCoreSelector } from '#core/store/core-state.ts'
-import { offlineLessonProgressed, offlineLessonsChanged } from '#domains/offline-lessons/offline-lessons-slice.ts'
+import {
+  offlineLessonProgressed,
+  offlineLessonsChanged,
+  offlineLessonsUnread,
+  useReadAttempt,
+} from '#domains/offline-lessons/offline-lessons-slice.ts'
 
 /** Missing in TypeScript's DOM types; `type` exists on some systems only. */
 type NetworkInformation = EventTarget & { saveData?: boolean; type?: string }
@@ -10,6 +15,7 @@ type NetworkInformation = EventTarget & { saveData?: boolean; type?: string }
 export function OfflineLessonsSync() {
   const dispatch = useDispatch()
   const generation = useCoreSelector(({ session }) => session.generation)
+  const attempt = useReadAttempt()
   useDesktopEvent('offline-lessons.changed', (state) => void dispatch(offlineLessonsChanged(state)))
   useDesktopEvent('offline-lessons.progress', (progress) => void dispatch(offlineLessonProgressed(progress)))
   useEffect(() => {
@@ -27,9 +33,12 @@ export function OfflineLessonsSync() {
   useEffect(() => {
     desktop['offline-lessons.read']().then(
       (state) => void dispatch(offlineLessonsChanged(state)),
-      (error: unknown) => reportFailure('offline-lessons.read', error),
+      (error: unknown) => {
+        dispatch(offlineLessonsUnread())
+        reportFailure('offline-lessons.read', error)
+      },
     )
-  }, [dispatch, generation])
+  }, [dispatch, generation, attempt])
   return null
 }
 
