@@ -66,6 +66,7 @@ describe('shortcutOf', () => {
       '<input id="field"><button id="button">x</button><input id="slider" type="range"><div role="dialog"><p ' +
       'id="inside"></p></div><h1 id="title"></h1>'
     const at = (id: string) => document.getElementById(id)
+    at('button')?.focus()
     expect([
       wantsKeyItself(at('field'), 'k'),
       wantsKeyItself(at('button'), ' '),
@@ -78,6 +79,14 @@ describe('shortcutOf', () => {
       wantsKeyItself(at('title'), ' '),
       wantsKeyItself(document.body, 'ArrowLeft'),
     ]).toEqual([false, false, false, false])
+  })
+
+  it('takes the space bar from a button that a click has focused, as that of full screen', () => {
+    document.body.innerHTML = '<button id="button"><span id="glyph"></span></button>'
+    const button = document.getElementById('button')!
+    button.focus()
+    Object.assign(button, { matches: (selector: string) => selector !== ':focus-visible' })
+    expect(wantsKeyItself(document.getElementById('glyph'), ' ')).toBe(false)
   })
 
   it('repeats seeks, frames and speeds of a held key, but no toggle', () => {

@@ -78,6 +78,7 @@ export function wantsKeyItself(target: EventTarget | null, key: string): boolean
   if (isLeavingFullScreen()) return true
   if (!(target instanceof Element)) return false
   if (target.closest(editable) !== null || target.closest(ownKeys) !== null) return true
-  if (key === ' ') return target.closest(pressable) !== null
+  // After a click on a button, such as that of full screen, the space bar is meant for the film.
+  if (key === ' ') return target.closest(pressable)?.matches(':focus-visible') === true
   return key.startsWith('Arrow') && target.closest(movable) !== null
 }
