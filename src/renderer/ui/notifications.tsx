@@ -8,7 +8,7 @@ import { x } from 'virtual:icons/x'
 import { Icon } from './icon'
 import type { Message as QueuedMessage } from './notify'
 import { useTextLanguage } from './text-language'
-import { toastPlacement } from './toast-placement'
+import { toastPlacement, watchFocusBelowToasts } from './toast-placement'
 import styles from './notifications.module.css'
 
 const glyphs = { success: checkCircle, warning, error: warningCircle, info } as const
@@ -45,6 +45,7 @@ function Message({ text }: { text: string }) {
 function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 'region'>) {
   const { notification } = App.useApp()
   const keys = useRef(new Map<string, number>())
+  useEffect(watchFocusBelowToasts, [])
   useEffect(() => {
     if (messages.length === 0) return
     for (const { id, tone, text, ms } of messages) {

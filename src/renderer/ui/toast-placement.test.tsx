@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { toastPlacement } from './toast-placement'
+import { toastPlacement, toastShift } from './toast-placement'
 
 const page = { innerWidth: 1366, innerHeight: 768 } as typeof window
 
@@ -30,4 +30,20 @@ it.each([
   document.body.append(dialog)
   onTestFinished(() => dialog.remove())
   expect(toastPlacement(null, page)).toBe(placement)
+})
+
+const toasts = { left: 500, top: 680, right: 870, bottom: 744 }
+
+it.each([
+  ['a control beside it', { left: 20, top: 700, right: 140, bottom: 740 }, 0],
+  ['a control above it', { left: 600, top: 600, right: 720, bottom: 640 }, 0],
+  ['a control below it, to which there is no other way than up', { left: 600, top: 700, right: 720, bottom: 740 }, -52],
+  ['a screen as a whole', { left: 0, top: 0, right: 1366, bottom: 768 }, 0],
+])('moves an open toast so that the focus is seen: %s', (_name, focused, shift) => {
+  expect(toastShift(toasts, focused, 768)).toBe(shift)
+})
+
+it('moves a toast of the top down, where there is no room above the focus', () => {
+  const top = { ...toasts, top: 24, bottom: 88 }
+  expect(toastShift(top, { left: 600, top: 60, right: 720, bottom: 100 }, 768)).toBe(84)
 })

@@ -14,3 +14,49 @@ export function toastPlacement(focused: Element | null, { innerWidth, innerHeigh
   const isInMiddle = left < innerWidth / 2 + halfWidth && right > innerWidth / 2 - halfWidth
   return isInMiddle && height < maxControlHeight && bottom > top ? 'top' : 'bottom'
 }
+
+type Edges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
+
+const gap = 8
+
+/** By how many pixels toasts have to move, up when negative, so that a control which has the focus is seen. */
+export function toastShift(toasts: Edges, focused: Edges, innerHeight: number): number {
+  const isClear =
+    toasts.bottom <= focused.top ||
+    toasts.top >= focused.bottom ||
+    toasts.right <= focused.left ||
+    toasts.left >= focused.right
+  if (isClear || focused.bottom - focused.top >= maxControlHeight) return 0
+  const shifts = [focused.top - gap - toasts.bottom, focused.bottom + gap - toasts.top]
+  const fitting = shifts.filter((shift) => toasts.top + shift >= 0 && toasts.bottom + shift <= innerHeight)
+  return fitting.sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
+}
+
+const list = '.ant-notification'
+const toast = '.ant-notification-notice'
+
+/** Moves open toasts away from what takes the focus. */
+export function watchFocusBelowToasts(): () => void {
+  const clear = (): void => {
+    const focused = document.activeElement
+    if (focused === null || focused === document.body || focused.closest(list) !== null) return
+    for (const each of document.querySelectorAll<HTMLElement>(list)) {
+      each.style.translate = ''
+      const shown = [...each.querySelectorAll(toast)].map((element) => element.getBoundingClientRect())
+      if (shown.length === 0) continue
+      const { innerHeight } = window
+      const toasts = {
+        top: Math.min(...shown.map(({ top }) => top)),
+        bottom: Math.max(...shown.map(({ bottom }) => bottom)),
+        left: Math.min(...shown.map(({ left }) => left)),
+        right: Math.max(...shown.map(({ right }) => right)),
+      }
+      const shift = toastShift(toasts, focused.getBoundingClientRect(), innerHeight)
+      if (shift !== 0) each.style.translate = `0 ${shift}px`
+    }
+  }
+  // The browser scrolls to what has the focus after the event.
+  const onFocusIn = (): void => void requestAnimationFrame(clear)
+  document.addEventListener('focusin', onFocusIn)
+  return () => document.removeEventListener('focusin', onFocusIn)
+}

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** Null when some part of the focused element is seen, else its name and what covers it. A title is only a place for the focus. */
 export function coveredFocus(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A toast makes way with the next frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const element = document.activeElement
     if (element === null || element === document.body) return 'body'
     const { left, top, width, height } = element.getBoundingClientRect()
