@@ -53,8 +53,40 @@ async function checkForcedColors(screen: FeatureExample): Promise<void> {
     await page.screenshot({ path: path.join(folder, `forced.${screen.name}.${theme}.png`) })
     expect.soft(seen, `${screen.name} shows no control`).toBeGreaterThan(0)
     expect.soft(pale, `${screen.name} ${theme}`).toEqual([])
+    expect.soft(await unmarkedToggles(), `${screen.name} ${theme} shows pressed as not pressed`).toEqual([])
   }
   await page.emulateMedia({ forcedColors: null, colorScheme: null, reducedMotion: 'reduce' })
+}
+
+/** Pressed toggles without the system's colour of what is chosen. */
+const unmarkedToggles = () =>
+  tutorat.page.evaluate(() => {
+    const sample = document.createElement('i')
+    sample.style.cssText = 'background: Highlight; forced-color-adjust: none'
+    document.body.append(sample)
+    const chosen = getComputedStyle(sample).backgroundColor
+    sample.remove()
+    return [...document.querySelectorAll('button[aria-pressed="true"]')]
+      .filter((toggle) => toggle.checkVisibility() && getComputedStyle(toggle).backgroundColor !== chosen)
+      .map((toggle) => toggle.getAttribute('aria-label') ?? toggle.textContent)
+  })
+
+/** Of A4, without the usual margins. */
+const paperWidth = 718
+
+/** Tables with columns beyond the edge of the paper, which does not scroll. */
+async function cutTables(): Promise<string[]> {
+  const { page } = tutorat
+  await resizeWindow(tutorat, paperWidth, height)
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.ant-table-content')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((table) => `${table.textContent.slice(0, 40)}: ${String(table.scrollWidth)}`),
+  )
+  await page.emulateMedia({ media: null })
+  await resizeWindow(tutorat, 1366, height)
+  return cut
 }
 
 /** The first page has each kind of text. */
@@ -67,6 +99,7 @@ async function checkPrint(screen: FeatureExample): Promise<void> {
   const { letters, pale } = paleInksOf(file, 1)
   expect(letters, `${screen.name} prints no text`).toBeGreaterThan(20)
   expect(pale).toEqual({})
+  expect(await cutTables(), `${screen.name} prints tables that are cut`).toEqual([])
 }
 
 for (const { account, screens } of sampledScreens({ shift: parts / 2 })) {
