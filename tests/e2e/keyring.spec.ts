@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
@@ -102,6 +102,8 @@ test('a keyring that is unlocked after the start returns session, note and lesso
   await expect(home()).toBeVisible()
   expect(await sessionState()).toMatchObject({ signedIn: true, backend: 'keychain' })
   await expectNoteAndLesson(tutorat)
+  // With another first render than the prerendered one, React throws the sign-in away and what was typed into it.
+  expect(readFileSync(path.join(profile, 'logs', 'main.log'), 'utf8')).not.toContain('hydrate')
 })
 
 test('a cancelled prompt of the keyring at start and sign-in leaves session, note and lesson for the next start', async () => {

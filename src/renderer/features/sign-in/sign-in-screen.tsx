@@ -5,6 +5,7 @@ import { useCoreSelector } from '#core/store/core-state.ts'
 import { AccountPage } from '#domains/account/account-page.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useIsHydrated } from '#ui/use-is-hydrated.ts'
 import { SignInForm } from './sign-in-form'
 import styles from './sign-in.module.css'
 
@@ -12,15 +13,21 @@ export function SignInScreen() {
   const { t } = useTranslation('sign-in')
   const expired = useCoreSelector((state) => state.session.endedBy === 'expired')
   const [isTeacher, setTeacher] = useState(false)
+  // The prerendered sign-in has no notices: with another first render, React would throw it away.
+  const isHydrated = useIsHydrated()
   return (
     <AccountPage title={t('title')} screen={t('signIn')} subtitle={t('subtitle')} check={t('humanCheck')}>
-      {expired && (
-        <Notice tone="info" role="status" title={t('sessionEnded')}>
-          {t('sessionEndedText')}
-        </Notice>
+      {isHydrated && (
+        <>
+          {expired && (
+            <Notice tone="info" role="status" title={t('sessionEnded')}>
+              {t('sessionEndedText')}
+            </Notice>
+          )}
+          <IdleNotice />
+          <KeychainLocked />
+        </>
       )}
-      <IdleNotice />
-      <KeychainLocked />
       {isTeacher ? (
         <TeacherElsewhere back={() => setTeacher(false)} />
       ) : (
