@@ -54,9 +54,11 @@ export function SignInForm({ onTeacher }: { onTeacher: () => void }) {
         />
       </PlainField>
       {/* The colour of both fields says it to those who see it (WCAG 3.3.1). */}
-      <p role="status" id={refusal.id} className="visually-hidden">
-        {refusal.text}
-      </p>
+      {refusal.text !== '' && (
+        <p role="status" id={refusal.id} className="visually-hidden">
+          {refusal.text}
+        </p>
+      )}
       <SharingQuestion />
       {unanswered !== null && (
         <Notice tone="error" role="alert">
