@@ -27,10 +27,22 @@ function glyphsOf({ page }: Tutorat): Promise<Glyph[]> {
   }, selector)
 }
 
+const maxPictures = 5
+
+/** Again while a late answer moves what is on the picture. */
+async function takePicture(tutorat: Tutorat): Promise<{ glyphs: Glyph[]; picture: string }> {
+  let glyphs = await glyphsOf(tutorat)
+  for (let attempt = 0; ; attempt += 1) {
+    const picture = (await tutorat.page.screenshot({ animations: 'disabled' })).toString('base64')
+    const after = await glyphsOf(tutorat)
+    if (JSON.stringify(after) === JSON.stringify(glyphs) || attempt === maxPictures) return { glyphs, picture }
+    glyphs = after
+  }
+}
+
 /** Names of the glyphs whose strongest pixels have less than three times the contrast of the frame around them. */
 export async function paleGlyphsOf(tutorat: Tutorat): Promise<{ seen: number; pale: string[] }> {
-  const glyphs = await glyphsOf(tutorat)
-  const picture = (await tutorat.page.screenshot({ animations: 'disabled' })).toString('base64')
+  const { glyphs, picture } = await takePicture(tutorat)
   const contrasts = await tutorat.app.evaluate(
     ({ nativeImage }, { picture, glyphs }) => {
       const image = nativeImage.createFromBuffer(Buffer.from(picture, 'base64'))
