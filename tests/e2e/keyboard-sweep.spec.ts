@@ -149,19 +149,10 @@ async function pressAll(screen: FeatureExample, within: string): Promise<string[
   const lost: string[] = []
   for (const control of await pressableControls(tutorat.page, within)) {
     await open(screen)
-    lost.push(...(await pressedTwice(screen, control, within)))
+    lost.push(...(await pressOn(control, within)))
     count(screen, 1)
   }
   return lost
-}
-
-/** A loss on a computer that stands still for seconds is printed; a loss in both tries is a fault. */
-async function pressedTwice(screen: FeatureExample, control: Control, within: string): Promise<string[]> {
-  const first = await pressOn(control, within)
-  if (first.length === 0) return []
-  console.log(`${screen.name} lost the focus once: ${first.join()}`)
-  await open(screen)
-  return pressOn(control, within)
 }
 
 async function checkControls(screen: FeatureExample): Promise<void> {
@@ -203,19 +194,12 @@ async function checkFirstOpenings(screen: FeatureExample): Promise<void> {
   const links = (await pressableControls(page, 'main')).filter(({ isLink }) => isLink)
   const lost: string[] = []
   platform.sandbox.faults('*', 'delay', { ms: 150 })
-  const openFirst = async (link: Control) => {
+  for (const link of links) {
     await goTo(page, addressOf(screen))
     await page.reload()
     await expect(page.locator('#last-home')).toHaveCount(0)
     await settled()
-    return pressOn(link, 'main')
-  }
-  for (const link of links) {
-    const first = await openFirst(link)
-    if (first.length > 0) {
-      console.log(`${screen.name} lost the focus once: ${first.join()}`)
-      lost.push(...(await openFirst(link)))
-    }
+    lost.push(...(await pressOn(link, 'main')))
     count(screen, 3)
   }
   platform.sandbox.faults.clear()
