@@ -11,7 +11,6 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Row } from '#ui/layout.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { Ltr } from '#ui/ltr.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
 import { runningOffer, schoolOf, type OfferEnd } from './home-rules'
 import styles from './profile-summary.module.css'
@@ -69,7 +68,7 @@ function OfferChip({ offer: { offer, end } }: { offer: OfferEnd }) {
   return (
     <Chip state="pending" icon={hourglassMedium}>
       <span>
-        <Ltr>{offer}</Ltr>
+        <Bdi>{offer}</Bdi>
         {until && ` • ${until}`}
       </span>
     </Chip>

@@ -23,6 +23,7 @@ import { Icon, type Glyph } from '#ui/icon.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import type { DialogName } from './dialogs/profile-dialogs'
 import { fullName } from './full-name'
@@ -83,7 +84,7 @@ export function AcademicFacts({ user }: { user: User }) {
       </Fact>
       {levelsOf(studentLevel).map(({ level, subjects }) => (
         <Fact key={level} glyph={chartLineUp} name={t('level')}>
-          {t('levelSubjects', { level, count: subjects })}
+          <TextWithName text={t('levelSubjects', { level, count: subjects })} name={level} />
         </Fact>
       ))}
       {user.optional_subject && (

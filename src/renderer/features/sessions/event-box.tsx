@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Row } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { SubjectGlyph } from '#ui/subject-glyph.tsx'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { cutName } from './truncate-name'
@@ -82,7 +83,9 @@ export function EventBox({
       onKeyDown={onKeyDown}
       onClick={onOpen}
     >
-      <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
+      <VisuallyHidden>
+        <TextWithName text={labels.fullLabel(session)} name={labels.nameOf(session)} />
+      </VisuallyHidden>
       <span aria-hidden className={styles['shown']}>
         <Row as="span" gap={4} size="label" weight="semibold" className={styles['time']}>
           {look === 'soon' && lanes === span && <SubjectGlyph subject={session.subject} />}

@@ -5,6 +5,7 @@ import { Bdi } from '#ui/bdi.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { StatusChip } from './status-chip'
@@ -43,7 +44,9 @@ export function SessionRow({
         aria-haspopup="dialog"
         onClick={onOpen}
       >
-        <VisuallyHidden>{labels.fullLabel(session)}</VisuallyHidden>
+        <VisuallyHidden>
+          <TextWithName text={labels.fullLabel(session)} name={labels.nameOf(session)} />
+        </VisuallyHidden>
         <SubjectTile subject={subject} />
         <Stack aria-hidden as="span" gap={2} grow>
           <Row as="span" gap={[0, 8]} align="stretch" wrap size="small" tabular>

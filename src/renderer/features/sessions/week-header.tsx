@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { cutName } from './truncate-name'
 import { useSessionLabels } from './use-session-labels'
 import { furthestWeek } from './week-address'
@@ -30,6 +31,7 @@ type WeekHeaderProps = {
 export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeaderProps) {
   const { t } = useTranslation('sessions')
   const { nameOf } = useSessionLabels()
+  const shownName = joinable === null ? '' : cutName(nameOf(joinable), shownLetters)
   return (
     <Row gap={[12, 16]} justify="between" wrap className={styles['head']}>
       <ScreenTitle stamp={stamp}>{t('title')}</ScreenTitle>
@@ -61,7 +63,7 @@ export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, on
               onClick={() => onJoin(joinable)}
               title={nameOf(joinable)}
             >
-              {t('joinNow', { name: isolate(cutName(nameOf(joinable), shownLetters)) })}
+              <TextWithName text={t('joinNow', { name: isolate(shownName) })} name={shownName} />
             </Button>
           </RequireOnline>
         )}

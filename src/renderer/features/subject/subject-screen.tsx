@@ -29,6 +29,7 @@ import { Empty } from '#ui/states/empty.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
 import { subjectKeyFor } from '#ui/subjects.ts'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { ChapterTabs } from './chapter-tabs'
 import { chapterToContinue, chapterTypeOf, sectionsOf } from './subject-rules'
@@ -171,9 +172,10 @@ function SubjectHead({ subject, current, stamp, print }: SubjectHeadProps) {
               recording: chapter.type === 'recording',
             })}
           >
-            {begun
-              ? t('continueWith', { chapter: isolate(chapter.name) })
-              : t('startWith', { chapter: isolate(chapter.name) })}
+            <TextWithName
+              text={t(begun ? 'continueWith' : 'startWith', { chapter: isolate(chapter.name) })}
+              name={chapter.name}
+            />
           </ButtonLink>
         )}
       </Row>

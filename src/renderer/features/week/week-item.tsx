@@ -8,6 +8,7 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ListRow } from '#ui/row-list.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import type { WeekExam, WeekItem, WeekSession } from './week-rules'
 import styles from './week-screen.module.css'
@@ -21,7 +22,7 @@ function pathOf(item: WeekItem): string {
 
 export function useItemWords(
   now: number,
-): (item: WeekItem) => { name: string; about: string; state: string; chip: ChipState } {
+): (item: WeekItem) => { name: string; about: string; subject: string; state: string; chip: ChipState } {
   const { t } = useTranslation('week')
   const { t: live } = useTranslation('live')
   const format = useFormat()
@@ -32,6 +33,7 @@ export function useItemWords(
     return {
       name: name || t('liveSession'),
       about: subject === '' ? t('liveSession') : t('sessionOf', { subject: isolate(subject) }),
+      subject,
       state,
       chip,
     }
@@ -47,6 +49,7 @@ export function useItemWords(
     return {
       name: name || t('exam'),
       about: subject === '' ? t('exam') : t('examOf', { subject: isolate(subject) }),
+      subject,
       state: isUrgent ? `${standing} • ${left}` : standing,
       chip,
     }
@@ -66,7 +69,9 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
           {words.name}
         </UserContent>
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary" className={styles['about']}>
-          <span>{day === null ? words.about : `${day} • ${words.about}`}</span>
+          <span>
+            <TextWithName text={day === null ? words.about : `${day} • ${words.about}`} name={words.subject} />
+          </span>
           {zone !== null && <span>{zone}</span>}
           <Chip state={words.chip}>{words.state}</Chip>
         </Row>

@@ -4,6 +4,7 @@ import { caretDown } from 'virtual:icons/caret-down'
 import { normalizeSearch } from '#shared/std/normalize-search.ts'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
+import { useTextLanguage } from '../text-language'
 import styles from './select.module.css'
 
 export type SelectOption<T extends string | number> = {
@@ -58,7 +59,8 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
       onChange={(chosen) => onChange?.(chosen)}
       options={options.map((option) => ({
         value: option.value,
-        label: option.label,
+        label: <OptionLabel text={option.label} />,
+        title: option.label,
         disabled: option.disabled ?? false,
       }))}
       virtual={false}
@@ -79,7 +81,11 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
   )
 }
 
+function OptionLabel({ text }: { text: string }) {
+  return <span lang={useTextLanguage(text)}>{text}</span>
+}
+
 /** "beja" finds « Béja ». */
-function matches(typed: string, option: { label?: unknown } | undefined): boolean {
-  return normalizeSearch(String(option?.label ?? '')).includes(normalizeSearch(typed.trim()))
+function matches(typed: string, option: { title?: string | undefined } | undefined): boolean {
+  return normalizeSearch(option?.title ?? '').includes(normalizeSearch(typed.trim()))
 }
