@@ -33,6 +33,11 @@ describe('probe', () => {
     expect(sandbox.requests().every(({ user, status }) => user === null && status === 200)).toBe(true)
   })
 
+  it('asks for the recordings of a chapter where no card of Home is one', async () => {
+    const findings = await runProbe(await startSandbox())
+    expect(named(findings, 'lessons.ofRecordings')?.verdict).toBe('agrees')
+  })
+
   it('reports each invalid response and continues', async () => {
     const sandbox = await startSandbox()
     sandbox.faults('offers.list', 'html')

@@ -25,6 +25,9 @@ type Asking = {
   onRead?: (name: string, payload: unknown) => void
 }
 
+/** Why a visitor's probe does not ask most calls. */
+export const accountNeeded = 'needs an account'
+
 export async function probe(asking: Asking): Promise<Finding[]> {
   const known = new Map<string, unknown>()
   const findings = new Map<string, Finding>()
@@ -74,7 +77,7 @@ async function callEndpoint(
   })
   const reason = notAsked[name]
   if (reason !== undefined) return finding('not asked', [reason])
-  if (endpoint.auth === 'bearer' && token === null) return finding('not asked', ['needs an account'])
+  if (endpoint.auth === 'bearer' && token === null) return finding('not asked', [accountNeeded])
   const needs = partsOf[name]
   const parts = needs === undefined ? {} : needs(known)
   if (parts === null) return finding('not asked', ['nothing that was read leads to it'])

@@ -45,7 +45,7 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
   'progress.contentsOfChapter': (known) =>
     withId(rowOf(first(rowOf(known.get('subjects.chapters'))['chapters'])['chapter'])['id']),
   'lessons.ofChapter': (known) => chapterOf(known, false),
-  'lessons.ofRecordings': (known) => chapterOf(known, true),
+  'lessons.ofRecordings': (known) => chapterOf(known, true) ?? recordingOfSubject(known),
   'lessons.open': (known) => {
     const lesson = openedLesson(known)
     return lesson?.lesson == null
@@ -78,6 +78,16 @@ export const partsOf: Readonly<Record<string, (known: Known) => Parts>> = {
 function chapterOf(known: Known, isRecording: boolean): Parts {
   const lesson = openedLesson(known)
   return lesson?.isRecording === isRecording ? { params: { subject: lesson.subject, chapter: lesson.chapter } } : null
+}
+
+/** A recording among the chapters of the subject that `subjects.chapters` was asked for: Home seldom has one. */
+function recordingOfSubject(known: Known): Parts {
+  const chapters = rowOf(known.get('subjects.chapters'))['chapters']
+  const recordings = (Array.isArray(chapters) ? chapters : [])
+    .map((each) => rowOf(rowOf(each)['chapter']))
+    .filter(({ type }) => type === 'recording')
+  const [subject, chapter] = [first(known.get('subjects.list'))['slug'], first(recordings)['slug']]
+  return textOf(subject) === '' || textOf(chapter) === '' ? null : { params: { subject, chapter } }
 }
 
 function ofUser(known: Known): Parts {

@@ -64,7 +64,7 @@ export async function probeMedia(
       const problem = response === null ? 'does not answer' : problemOf(response)
       const validator = response !== null && problem === null ? validatorWords(response) : []
       return {
-        subject: `${address.origin}: ${call} ${field}`,
+        subject: `${fileWords(address)}: ${call} ${field}`,
         verdict: problem ?? (validator.length === 0 ? 'answers ranges' : 'answers ranges, but cannot be resumed'),
         how: validator,
         // A document is read as a whole; a film is sought.
@@ -73,6 +73,10 @@ export async function probeMedia(
     }),
   )
 }
+
+/** The file's own name; the folders and the query before it may sign the address for one account. */
+const fileWords = ({ origin, pathname }: URL): string =>
+  pathname.lastIndexOf('/') === 0 ? `${origin}${pathname}` : `${origin}/…${pathname.slice(pathname.lastIndexOf('/'))}`
 
 const isFilm = ({ pathname }: URL): boolean => /\.(?:mp4|m4v|mov|webm|mp3|m4a)$/i.test(pathname)
 

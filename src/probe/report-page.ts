@@ -1,4 +1,4 @@
-import { type Report, sectionsOf, unknownWords } from './report'
+import { faultsOf, type Report, sectionsOf, unknownWords } from './report'
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -42,13 +42,19 @@ export function pageOf(report: Report): string {
         ),
       )}`,
   )
+  const faults = faultsOf(report)
+  const toCorrect =
+    faults.length === 0
+      ? '<p>Nothing has to be corrected.</p>'
+      : `<ul>${faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')}</ul>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(report.platform)}</title><style>${style}</style></head><body>
 <h1>${escapeHtml(report.platform)}</h1>
+<h2>To correct</h2>${toCorrect}
 <h2>Screens</h2>${table(['screen', 'address', 'verdict', 'gaps', 'not checked'], screens)}
 ${sections.join('\n')}
-<h2>Calls</h2>${table(['endpoint', 'call', 'verdict', 'how', 'in no row', 'came and is not known'], calls)}
+<h2>Calls</h2>${table(['endpoint', 'call', 'verdict', 'how', 'in no row, or empty in all', 'came and is not known'], calls)}
 </body></html>
 `
 }

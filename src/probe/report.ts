@@ -1,4 +1,4 @@
-import { type Finding, tableOf } from './probe'
+import { accountNeeded, type Finding, tableOf } from './probe'
 import type { ScreenVerdict } from './screens'
 
 /** A named fault: of a host that the configuration lacks, of a page, of a media file, of an act. */
@@ -30,14 +30,23 @@ export function sectionsOf(report: Report): [title: string, remarks: readonly Re
   )
 }
 
-/** True if a screen does not work, an answer cannot be read, or anything else has a fault. */
-export function hasFaults(report: Report): boolean {
-  return (
-    report.screens.some(({ verdict }) => verdict === 'does not work') ||
-    report.calls.some(({ verdict }) => verdict === 'cannot be read') ||
-    sectionsOf(report).some(([, remarks]) => remarks.some(({ isFault }) => isFault))
-  )
+/** What makes the probe end with 1: a screen that does not work, an answer that cannot be read, any other fault. */
+export function faultsOf(report: Report): string[] {
+  const screens = report.screens.filter(({ verdict }) => verdict === 'does not work')
+  const calls = report.calls.filter(({ verdict }) => verdict === 'cannot be read')
+  return [
+    ...screens.map(({ screen, gaps }) => `${screen} does not work: ${gaps.join('; ')}`),
+    ...calls.map(({ name, how }) => `${name} cannot be read: ${how.join('; ')}`),
+    ...sectionsOf(report).flatMap(([title, remarks]) =>
+      remarks
+        .filter(({ isFault }) => isFault)
+        .map(({ subject, verdict, how }) => `${title}: ${subject}: ${[verdict, ...how].join('; ')}`),
+    ),
+  ]
 }
+
+/** Without a token most calls have one and the same reason, which one line says better than as many rows. */
+const needsAccount = ({ how }: Finding): boolean => how.includes(accountNeeded)
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
@@ -47,6 +56,8 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
 /** Markdown, which is also readable in a terminal. */
 export function textOf(report: Report): string {
   const fields = report.calls.filter(({ fields: { absent, unknown } }) => absent.length + unknown.length > 0)
+  const faults = faultsOf(report)
+  const { length: unasked } = report.calls.filter(needsAccount)
   const counts = Map.groupBy(report.screens, ({ verdict }) => verdict)
   return [
     `# ${report.platform}`,
@@ -70,12 +81,17 @@ export function textOf(report: Report): string {
       ),
     ]),
     '## Calls',
-    tableOf(report.calls),
+    tableOf(report.calls.filter((call) => !needsAccount(call))),
+    ...(unasked === 0
+      ? []
+      : [`${unasked} more calls need an account: --account test signs in, TUTORAT_PROBE_TOKEN names a session.`]),
     '## Fields',
     table(
-      ['endpoint', 'in no row', 'came and is not known'],
+      ['endpoint', 'in no row, or empty in all', 'came and is not known'],
       fields.map(({ name, fields: { absent, unknown } }) => [name, absent.join(', '), unknownWords(unknown)]),
     ),
+    '## To correct',
+    faults.length === 0 ? 'Nothing has to be corrected.' : faults.map((fault) => `- ${fault}`).join('\n'),
     '',
   ].join('\n\n')
 }

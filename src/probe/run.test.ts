@@ -5,7 +5,7 @@ import { platformConfig, type PlatformConfig } from '#shared/platform-config.ts'
 import { startIndependentPlatform } from '#tests/independent-platform/independent-platform.ts'
 import { namedVariants } from '#tests/independent-platform/variants.ts'
 import { startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
-import { hasFaults, textOf } from './report'
+import { faultsOf, textOf } from './report'
 import { pageOf } from './report-page'
 import { runProbe } from './run'
 
@@ -97,7 +97,10 @@ describe('probe with a test account', () => {
     ])
     expect(report.acts).toEqual([])
     expect(report.screens.find(({ screen }) => screen === 'Registration')?.verdict).toBe('works')
-    expect(hasFaults(report)).toBe(true)
+    expect(faultsOf(report)).toEqual([expect.stringMatching(/^Account: .*TUTORAT_PROBE_HUMAN_CHECK/)])
+    const text = textOf(report)
+    expect(text).toMatch(/more calls need an account: --account test signs in/)
+    expect(text.split('needs an account').length).toBeLessThan(35)
   })
 })
 
@@ -119,6 +122,7 @@ describe('hosts, pages and media', () => {
     await onIndependentPlatform('plain', async (_, config) => {
       const { media } = await runProbe({ config, credentials: pupil })
       expect(media[0]).toMatchObject({ verdict: 'sends the whole file in place of a range', isFault: true })
+      expect(media[0]?.subject).toMatch(/\/…\/film\.mp4: lessons\./)
     })
     const sandbox = await startSandbox()
     const { media } = await runOn(sandbox, { token: sandbox.signIn('amira') })
@@ -137,6 +141,22 @@ describe('hosts, pages and media', () => {
 })
 
 describe('report', () => {
+  it('ends with everything that makes the probe end with 1, and nothing else', async () => {
+    await onIndependentPlatform('plain', async (_, config) => {
+      const pages = { ...config.pages, teacher: new URL('/nowhere', config.pages.teacher).href }
+      const report = await runProbe({ config: { ...config, pages }, credentials: pupil })
+      const faults = faultsOf(report)
+      expect(faults).toHaveLength(2)
+      expect(faults).toContainEqual('Pages: pages.teacher: does not open; status 404')
+      expect(faults).toContainEqual(expect.stringMatching(/^Media: .*film\.mp4.*sends the whole file/))
+      const [, end] = textOf(report).split('## To correct')
+      expect(end?.trim().split('\n')).toEqual(faults.map((fault) => `- ${fault}`))
+      for (const fault of faults) expect(pageOf(report)).toContain(fault)
+    })
+    const sandbox = await startSandbox()
+    expect(textOf(await runOn(sandbox))).toMatch(/## To correct\s+Nothing has to be corrected\.\s*$/)
+  })
+
   it('holds neither the token nor anything of the account, as text, page and JSON', async () => {
     const sandbox = await startSandbox()
     const { user } = sandbox.world.student('amira')

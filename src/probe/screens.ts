@@ -1,4 +1,4 @@
-import type { Finding } from './probe'
+import { accountNeeded, type Finding } from './probe'
 
 type Screen = {
   name: string
@@ -213,7 +213,7 @@ function judge(
   const failed = required.filter(hasFailed)
   const gaps = [...new Set([...failed, ...shown].flatMap(gapsOf))]
   const unchecked = [
-    ...[...new Set([...required, ...shown])].flatMap(uncheckedIn),
+    ...new Set([...required, ...shown].flatMap(uncheckedIn)),
     ...needs.filter((each) => !byName.has(each)).map((each) => `${each}: not asked`),
   ]
   const isOpen = required.some(isUnasked) || (needs.length === 0 && shown.every(isUnasked))
@@ -249,6 +249,7 @@ function gapsOf(finding: Finding): string[] {
 
 function uncheckedIn(finding: Finding): string[] {
   const { name, verdict, how, fields } = finding
+  if (how.includes(accountNeeded)) return [accountNeeded]
   if (isUnasked(finding)) return [`${name}: ${verdict}: ${how.join('; ')}`]
   return fields.emptyLists.map((list) => `${name}: no row in ${list === '' ? 'the answer' : list}`)
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readPlatformConfig } from '#shared/platform-config.ts'
 import type { Credentials } from './account'
-import { hasFaults, textOf } from './report'
+import { faultsOf, textOf } from './report'
 import { pageOf } from './report-page'
 import { runProbe } from './run'
 
@@ -74,7 +74,7 @@ try {
   printLine(textOf(report))
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`)
   if (page !== undefined) await writeFile(page, pageOf(report))
-  process.exitCode = hasFaults(report) ? 1 : 0
+  process.exitCode = faultsOf(report).length > 0 ? 1 : 0
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   printLine(`${error.message}\n\n${usage}`)
