@@ -32,6 +32,7 @@ beforeEach(async () => {
     // nginx passes on no header of a client.
     if (isWayCut && request.headers['user-agent'] === undefined) return null
     const { pathname, searchParams } = new URL(request.path, 'http://platform.test')
+    if (pathname.endsWith('/long.mp4')) return answerFilm(longFilm, request, etag)
     const isCold = coldNames.some((name) => pathname.endsWith(`/${name}.mp4`))
     return granted.has(searchParams.get('signature') ?? '')
       ? answerFilm(isCold ? coldFilm : film, request, etag)
@@ -48,6 +49,9 @@ afterEach(async () => {
 /** Of films that nginx has not fetched yet. */
 const coldFilm = createFilm(600_000)
 const coldNames = ['b', 'c', 'd']
+
+/** Of 48 pieces. */
+const longFilm = createFilm(6 * 1024 * 1024)
 
 /** `rate`: of each answer of nginx, so that a film is still on its way when something happens. */
 async function startCache({
@@ -126,6 +130,24 @@ describe('a pupil behind the school’s nginx', () => {
     expect(maxGapMs).toBeLessThan(5000)
     expect(faults).toEqual([fault])
     expect(directRanges()).toEqual([expect.stringMatching(/^bytes=[1-9]\d+-1999999$/)])
+  })
+
+  it('holds few files of nginx open, however long the film is', async () => {
+    const read = createPupil(await startCache())
+    for (const round of ['fetched', 'cached']) {
+      let held = 0
+      const { bytes } = await read(
+        'one',
+        'bytes=0-',
+        () => void (held = Math.max(held, nginx.countOpenFiles())),
+        'long',
+      )
+      expect([round, bytes.equals(longFilm)]).toEqual([round, true])
+      // A megabyte of pieces of 128 kB, and the next request while the last one ends.
+      expect(held).toBeGreaterThan(0)
+      expect(held).toBeLessThanOrEqual(2 * 8)
+    }
+    expect(faults).toEqual([])
   })
 
   it('waits three seconds once where nginx is there and does not reach the platform', async () => {

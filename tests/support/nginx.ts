@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -67,6 +67,8 @@ export type Nginx = {
   /** Its connections stay open and bring nothing. */
   freeze(): void
   thaw(): void
+  /** How many files of its folder it holds open; Linux only. */
+  countOpenFiles(): number
 }
 
 /** `maxFileKilobytes` refuses each write behind it, as a full disk does. */
@@ -99,6 +101,18 @@ export async function startNginx(
     },
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
+    countOpenFiles() {
+      const descriptors = `/proc/${String(child.pid)}/fd`
+      const targets = readdirSync(descriptors).map((each) => {
+        try {
+          return readlinkSync(path.join(descriptors, each))
+        } catch {
+          // Closed in between.
+          return ''
+        }
+      })
+      return targets.filter((target) => target.startsWith(path.join(folder, 'cache'))).length
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/clock.ts'
 import type { CacheFault } from '#shared/media-cache.ts'
 import type { FileSource } from '../base/platform-client'
-import { type RequestedRange, checkAnswer, readRequestedRange } from './check-answer'
+import { type Extent, type RequestedRange, checkAnswer, readRequestedRange, toExtent, toPortion } from './check-answer'
 import { createContinuedBody } from './continued-body'
 import { createFilmIdentities, type FilmIdentity, type IdentityResult } from './film-identity'
 import { type CacheTransport, type Presence, CacheError, patience, toFault } from './presence'
@@ -53,7 +53,7 @@ export function createCachedSource(
       const abort = new AbortController()
       signal.addEventListener('abort', () => abort.abort(), { once: true })
       // Both at once: on a far platform the question about the film would delay its first picture.
-      const opening = open(parts, url, headers, abort.signal)
+      const opening = open(parts, url, toPortion(range.start, range.end), abort.signal)
       opening.catch(() => undefined)
       const about = await identities.get(address)
       const ifRange = headers['if-range']
@@ -76,16 +76,14 @@ export function createCachedSource(
 }
 
 /** No signed address goes to a server before it said that it is the cache. */
-async function open(
-  { origin, fetch, presence }: CacheParts,
-  url: URL,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Response> {
-  const fault = await presence.check()
+async function open(parts: CacheParts, url: URL, portion: RequestedRange, signal: AbortSignal): Promise<Response> {
+  const fault = await parts.presence.check()
   if (fault !== null) throw new CacheError(fault)
-  return fetch(toCacheAddress(origin, url), { headers: toCacheHeaders(headers), signal })
+  return fetchPortion(parts, url, portion, signal)
 }
+
+const fetchPortion = ({ origin, fetch }: CacheParts, url: URL, portion: RequestedRange, signal: AbortSignal) =>
+  fetch(toCacheAddress(origin, url), { headers: toCacheHeaders(portion), signal })
 
 async function readAnswer(
   parts: CacheParts,
@@ -115,35 +113,40 @@ async function readAnswer(
   }
   if (!checked.ok) return leave(checked.fault)
   if (response.body === null) return leave('differs')
-  const { status, headers } = response
+  const extent = toExtent(film.range, identity)
   let current = abort
   signal.addEventListener('abort', () => current.abort(), { once: true })
   const body = createContinuedBody({
     body: response.body,
+    bodyEnd: checked.extent.end,
     address,
     identity,
-    extent: checked.extent,
+    extent,
     direct,
     presence,
-    async reopen(start, isLeft) {
-      if (!circuit.isOpen() || signal.aborted) return null
-      const rest = { start, end: checked.extent.end, isWhole: false }
-      const headers = { range: `bytes=${String(rest.start)}-${String(rest.end)}` }
+    async reopen(start, isProven, isLeft) {
+      if (!circuit.isOpen() || signal.aborted) return { body: null, isRefused: false }
+      const portion = toPortion(start, extent.end)
       const attempt = new AbortController()
       current = attempt
       try {
-        const reopened = await presence.whilePresent(open(parts, url, headers, attempt.signal), patience.rest)
-        const result = checkAnswer(reopened, identity, rest)
-        if (result.ok) return reopened.body
+        // A cache that gave the bytes before these is waited for as within one answer, on a line that moves.
+        const reopened = isProven
+          ? await presence.whilePresent(fetchPortion(parts, url, portion, attempt.signal), patience.body)
+          : await presence.whilePresent(open(parts, url, portion, attempt.signal), patience.rest)
+        const result = checkAnswer(reopened, identity, portion)
+        if (result.ok && reopened.body !== null) return { body: reopened.body, end: result.extent.end }
         attempt.abort()
-        const isReplaced = result.fault === 'differs' && !(await isStill(identity, refresh))
-        if (!isReplaced && !isLeft()) circuit.fail(result.fault)
+        const fault = result.ok ? 'differs' : result.fault
+        if (fault === 'refused') return { body: null, isRefused: true }
+        const isReplaced = fault === 'differs' && !(await isStill(identity, refresh))
+        if (!isReplaced && !isLeft()) circuit.fail(fault)
       } catch (error) {
         if (!signal.aborted && !isLeft()) circuit.fail(toFault(error))
       }
       // A body that nobody reads would hold one of the few connections to the cache.
       attempt.abort()
-      return null
+      return { body: null, isRefused: false }
     },
     abortCache: () => current.abort(),
     signal,
@@ -152,7 +155,22 @@ async function readAnswer(
     onComplete: circuit.complete,
     onChanged,
   })
-  return { kind: 'answer', response: new Response(body, { status, headers }) }
+  return { kind: 'answer', response: toFullAnswer(response, body, film.range, extent, identity) }
+}
+
+/** Headers of the answer that was requested, of which the cache has sent the first portion. */
+function toFullAnswer(
+  { headers: portion }: Response,
+  body: ReadableStream<Uint8Array>,
+  { isWhole }: RequestedRange,
+  { start, end }: Extent,
+  { length }: FilmIdentity,
+): Response {
+  const headers = new Headers(portion)
+  headers.set('content-length', String(end - start + 1))
+  if (isWhole) headers.delete('content-range')
+  else headers.set('content-range', `bytes ${String(start)}-${String(end)}/${String(length)}`)
+  return new Response(body, { status: isWhole ? 200 : 206, headers })
 }
 
 /** The film may have been replaced since the platform said what it is; null: the platform itself has to answer. */
@@ -160,12 +178,13 @@ async function checkAfresh(
   response: Response,
   { identity, range, ifRange, refresh }: Film,
 ): Promise<{ checked: ReturnType<typeof checkAnswer> | null; identity: FilmIdentity }> {
-  const checked = checkAnswer(response, identity, range)
+  const portion = toPortion(range.start, range.end)
+  const checked = checkAnswer(response, identity, portion)
   if (checked.ok || checked.fault !== 'differs') return { checked, identity }
   const about = await refresh()
   if (about.kind !== 'identity' || (ifRange !== undefined && ifRange !== about.identity.etag))
     return { checked: null, identity }
-  return { checked: checkAnswer(response, about.identity, range), identity: about.identity }
+  return { checked: checkAnswer(response, about.identity, portion), identity: about.identity }
 }
 
 async function isStill({ etag }: FilmIdentity, refresh: Film['refresh']): Promise<boolean> {
@@ -179,8 +198,8 @@ function toCacheAddress(origin: string, { host, pathname, search }: URL): string
 }
 
 /** Not `If-Range`: the answer itself is compared, and the cache asks the platform in pieces. */
-function toCacheHeaders({ range }: Record<string, string>): Record<string, string> {
-  return { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) }
+function toCacheHeaders({ start, end }: RequestedRange): Record<string, string> {
+  return { 'accept-encoding': 'identity', 'range': `bytes=${String(start)}-${end === null ? '' : String(end)}` }
 }
 
 function withCount(source: FileSource, onBytes: (bytes: number) => void): FileSource {

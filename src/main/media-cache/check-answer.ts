@@ -16,6 +16,24 @@ export function readRequestedRange(header: string | undefined): RequestedRange |
 /** Inclusive. */
 export type Extent = { start: number; end: number }
 
+export const toExtent = ({ start, end }: RequestedRange, { length }: FilmIdentity): Extent => ({
+  start,
+  end: Math.min(end ?? length - 1, length - 1),
+})
+
+/**
+ * Of the cache at once. nginx keeps the file and the memory of each piece of an answer until the answer ends: forty
+ * pupils who each read one long answer exhaust its open files within minutes, and it breaks off all of them.
+ */
+const maxPortionBytes = 1024 * 1024
+
+/** The beginning of a range, as one request asks the cache for it. */
+export const toPortion = (start: number, end: number | null): RequestedRange => ({
+  start,
+  end: Math.min(end ?? Infinity, start + maxPortionBytes - 1),
+  isWhole: false,
+})
+
 type CheckedAnswer = { ok: true; extent: Extent } | { ok: false; fault: CacheFault }
 
 const refuse = (fault: CacheFault): CheckedAnswer => ({ ok: false, fault })
@@ -24,19 +42,19 @@ const refuse = (fault: CacheFault): CheckedAnswer => ({ ok: false, fault })
 export function checkAnswer(
   { status, headers }: Response,
   identity: FilmIdentity,
-  { start, end, isWhole }: RequestedRange,
+  portion: RequestedRange,
 ): CheckedAnswer {
   if (status >= 500) return refuse('failing')
   if (status >= 400) return refuse('refused')
   if (status !== 200 && status !== 206) return refuse('foreign')
   if (toMediaType(headers) !== identity.type || headers.has('content-encoding')) return refuse('foreign')
-  const extent = { start, end: Math.min(end ?? identity.length - 1, identity.length - 1) }
+  const extent = toExtent(portion, identity)
   const range = `bytes ${String(extent.start)}-${String(extent.end)}/${String(identity.length)}`
   const isSame =
-    status === (isWhole ? 200 : 206) &&
+    status === 206 &&
     headers.get('etag') === identity.etag &&
     headers.get('content-length') === String(extent.end - extent.start + 1) &&
-    (isWhole || headers.get('content-range') === range)
+    headers.get('content-range') === range
   return isSame ? { ok: true, extent } : refuse('differs')
 }
 

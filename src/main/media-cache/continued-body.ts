@@ -4,15 +4,22 @@ import { type Extent, continuesAt } from './check-answer'
 import type { FilmIdentity } from './film-identity'
 import { type Presence, CacheError, patience, toFault } from './presence'
 
+type Reopened =
+  | { body: ReadableStream<Uint8Array>; end: number }
+  /** The platform answers instead; a cache that refuses is right if the platform refuses too. */
+  | { body: null; isRefused: boolean }
+
 type BodyOptions = {
+  /** The cache's first answer, up to `bodyEnd` (inclusive). */
   body: ReadableStream<Uint8Array>
+  bodyEnd: number
   address: string
   identity: FilmIdentity
   extent: Extent
   direct: FileSource
   presence: Pick<Presence, 'whilePresent'>
-  /** The rest from the cache, once it is no longer left alone; null while it is. */
-  reopen: (start: number, isLeft: () => boolean) => Promise<ReadableStream<Uint8Array> | null>
+  /** More from the cache, unless it is left alone; `isProven`: it has just given what comes before. */
+  reopen: (start: number, isProven: boolean, isLeft: () => boolean) => Promise<Reopened>
   /** Ends the request to the cache. */
   abortCache: () => void
   signal: AbortSignal
@@ -31,15 +38,15 @@ const provingBytes = 100_000
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** The body of the cache; where it ends early, the rest of the platform from the next byte. */
+/** The body of the cache, portion by portion; where one ends early, the rest of the platform from the next byte. */
 export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8Array> {
   const { address, identity, extent, direct, presence, signal, onBytes, onFault } = options
   let reader: Reader = options.body.getReader()
   let from: 'cache' | 'platform' = 'cache'
   let next = extent.start
   let isLeft = false
-  /** Behind the last byte of the platform's answer. */
-  let pieceEnd = 0
+  /** The last byte of the answer that is read, inclusive. */
+  let answerEnd = options.bodyEnd
 
   async function readCache(): Promise<Uint8Array | null> {
     try {
@@ -62,7 +69,7 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
 
   async function openRest(): Promise<Reader> {
     const rest = { start: next, end: Math.min(next + pieceBytes - 1, extent.end) }
-    pieceEnd = rest.end + 1
+    answerEnd = rest.end
     const range = `bytes=${String(rest.start)}-${String(rest.end)}`
     const streamed = await direct.stream(address, { range, 'if-range': identity.etag }, signal)
     if (!streamed.ok) throw new Error(`the rest of the film: ${streamed.failure}`)
@@ -75,24 +82,35 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
 
   async function read(): Promise<Uint8Array> {
     for (;;) {
+      if (next > answerEnd) await openNext()
       const bytes = from === 'cache' ? await readCache() : await readPlatform()
       if (bytes !== null && bytes.byteLength > 0) return bytes
     }
   }
 
-  async function readPlatform(): Promise<Uint8Array | null> {
-    if (next === pieceEnd) {
-      await reader.cancel().catch(() => undefined)
-      const body = await options.reopen(next, () => isLeft)
-      if (isLeft) {
-        await body?.cancel().catch(() => undefined)
-        throw new Error('the reader of the film left')
-      }
-      from = body === null ? 'platform' : 'cache'
-      reader = body === null ? await openRest() : body.getReader()
-      if (isLeft) await reader.cancel().catch(() => undefined)
-      return null
+  async function openNext(): Promise<void> {
+    const isProven = from === 'cache'
+    // Read to its end, so that its connection serves the next request; a cut behind the last byte takes nothing away.
+    if (isProven) await presence.whilePresent(reader.read(), patience.rest).catch(() => undefined)
+    await reader.cancel().catch(() => undefined)
+    const reopened = await options.reopen(next, isProven, () => isLeft)
+    if (isLeft) {
+      await reopened.body?.cancel().catch(() => undefined)
+      throw new Error('the reader of the film left')
     }
+    if (reopened.body === null) {
+      reader = await openRest()
+      from = 'platform'
+      if (reopened.isRefused) onFault('refused')
+    } else {
+      reader = reopened.body.getReader()
+      answerEnd = reopened.end
+      from = 'cache'
+    }
+    if (isLeft) await reader.cancel().catch(() => undefined)
+  }
+
+  async function readPlatform(): Promise<Uint8Array | null> {
     const { done, value } = await reader.read()
     if (done) throw new Error('the rest of the film ended early')
     return value
@@ -101,7 +119,7 @@ export function createContinuedBody(options: BodyOptions): ReadableStream<Uint8A
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const bytes = (await read()).subarray(0, extent.end - next + 1)
+        const bytes = (await read()).subarray(0, answerEnd - next + 1)
         next += bytes.byteLength
         onBytes(from, bytes.byteLength)
         controller.enqueue(bytes)

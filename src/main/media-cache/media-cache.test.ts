@@ -21,6 +21,7 @@ import { silenceMs } from './presence'
 const film = createFilm(300_000)
 const other = Buffer.from(film).reverse()
 const path = '/videos/a.mp4?expires=9&signature=one'
+const megabyte = 1024 * 1024
 
 type Rules = {
   cache: (request: FilmRequest, response: ServerResponse) => FilmAnswer | null
@@ -106,6 +107,30 @@ describe('media from the school’s cache', () => {
     const sent = Object.keys(request?.headers ?? {})
     expect(sent.filter((name) => /auth|cookie|referer|origin$|key/i.test(name))).toEqual([])
     expect(await check()).toEqual({ fault: null, share: 1 })
+  })
+
+  it('are asked of the cache a megabyte at a time, and arrive as one answer', async () => {
+    const long = createFilm(2.5 * megabyte)
+    rules.platform = (request) => answerFilm(long, request)
+    rules.cache = rules.platform
+    const { read, check } = createClient()
+    for (const [range, status, contentRange] of [
+      [undefined, 200, null],
+      ['bytes=0-', 206, 'bytes 0-2621439/2621440'],
+    ] as const) {
+      const before = filmRequests(cache).length
+      const answer = await read(range)
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
+      expect([answer.headers.get('content-length'), answer.bytes.equals(long)]).toEqual(['2621440', true])
+      expect(
+        filmRequests(cache)
+          .slice(before)
+          .map(({ headers }) => headers.range),
+      ).toEqual(['bytes=0-1048575', 'bytes=1048576-2097151', 'bytes=2097152-2621439'])
+    }
+    expect([faults, await check()]).toEqual([[], { fault: null, share: 1 }])
+    // Its presence is asked for at the beginning of each answer, not of each megabyte.
+    expect(cache.requests.length - filmRequests(cache).length).toBe(3)
   })
 
   it('ask the platform once what a film is, with one byte', async () => {
@@ -369,7 +394,8 @@ describe('a film continues from the platform', () => {
       expect(bytes.equals(long)).toBe(true)
       expect(faults).toEqual(['cut'])
       expect(filmRequests(platform)).toHaveLength(2)
-      expect(filmRequests(cache)).toHaveLength(2)
+      const [, again] = filmRequests(cache).map(({ headers }) => headers.range)
+      expect(again).toBe(`bytes=${String(100_000 + 4 * megabyte)}-${String(100_000 + 5 * megabyte - 1)}`)
     })
 
     it.each<[string, CacheFault, (response: ServerResponse) => FilmAnswer | null]>([
@@ -447,6 +473,23 @@ describe('a film continues from the platform', () => {
     await expect(read('bytes=0-')).rejects.toThrow()
     // The next range: the platform itself refuses, and its refusal is the answer.
     expect((await read('bytes=0-')).status).toBe(403)
+  })
+
+  it.each([
+    [true, ['refused']],
+    [false, []],
+  ])('and a cache that refuses in the middle is blamed where the platform gives: %s', async (gives, blamed) => {
+    const long = createFilm(2 * megabyte)
+    rules.platform = (request) => answerFilm(long, request)
+    rules.cache = (request) => {
+      if (filmRequests(cache).length === 1) return answerFilm(long, request)
+      if (!gives) rules.platform = () => refusal
+      return refusal
+    }
+    const reading = createClient().read('bytes=0-')
+    if (gives) expect((await reading).bytes.equals(long)).toBe(true)
+    else await expect(reading).rejects.toThrow()
+    expect(faults).toEqual(blamed)
   })
 
   it('and is refused as before to a pupil without the offer, whatever the cache would give', async () => {
