@@ -257,7 +257,10 @@ const commands = {
   'build': async () => ensureBuild(await withElectron(await withPackages())),
   'package': async () => {
     const packages = await withPackages()
-    if (!isForTests()) await (await import('./steps/platform.mjs')).assertPackable()
+    if (!isForTests()) {
+      await (await import('./steps/platform.mjs')).assertPackable()
+      if (process.env.TUTORAT_RELEASE === '1') (await import('./steps/brand.mjs')).assertOwnAddresses()
+    }
     const tools = await withElectron(packages, { officialOnly: !isForTests() })
     await ensureBuild(tools)
     await packageApplication(tools, args)

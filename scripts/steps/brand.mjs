@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { brandIds, chosenBrand, firstBrand, inBrand, readBrand } from '../brand/chosen.mjs'
+import { findInvented, findValueFaults } from '../brand/faults.mjs'
 import { readLogo } from '../brand/logo.mjs'
 import { brandCache, isFirst, writeTemplates } from '../brand/templates.mjs'
 import { log, UserError } from './log.mjs'
@@ -15,9 +16,7 @@ npm run brand -- files [<id>]              the templates of its packages, to rea
 
 /** Every fault of a brand in words. */
 async function findFaults(id) {
-  const { findBrandFaults } = await importSource('src', 'shared', 'brand-schema.ts')
-  const brand = readBrand(id)
-  const faults = findBrandFaults(brand, id)
+  const faults = await findValueFaults(readBrand(id), id)
   if (!existsSync(inBrand(id, 'logo.svg'))) faults.push('logo.svg is missing')
   else
     try {
@@ -26,9 +25,7 @@ async function findFaults(id) {
       if (!(error instanceof UserError)) throw error
       faults.push(error.message)
     }
-  if (faults.length > 0) return faults
-  const { findContrastFaults } = await importSource('scripts', 'brand', 'contrast.ts')
-  return findContrastFaults(id, brand.colours)
+  return faults
 }
 
 /** Two brands with the same one would take each other's place on a computer. */
@@ -49,6 +46,16 @@ export async function assertBrand(id = chosenBrand()) {
   const faults = [...(await findFaults(id)), ...findShared(id)]
   if (faults.length > 0)
     throw new UserError(`brand/${id} cannot be built:\n${faults.map((each) => `  ${each}`).join('\n')}`)
+}
+
+/** Refuses a release in the name of `example.org`; packages for tests may have one. */
+export function assertOwnAddresses(id = chosenBrand()) {
+  const invented = findInvented(readBrand(id))
+  if (invented.length === 0) return
+  throw new UserError(
+    `brand/${id}/brand.json still has what "brand -- new" invented in ${invented.join(', ')}: write your own before a ` +
+      'release. Installed copies would ask for updates at an address that is not yours.',
+  )
 }
 
 function readOptions(args) {
@@ -128,6 +135,8 @@ export async function runBrand([command, id, ...rest]) {
     for (const each of id === undefined ? brandIds() : [id]) {
       await assertBrand(each)
       log(`brand/${each} is valid; every contrast is reached.`)
+      const invented = findInvented(readBrand(each))
+      if (invented.length > 0) log(`  Still invented, and refused by a release: ${invented.join(', ')}.`)
     }
     return undefined
   }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrandFaults } from '#shared/brand-schema.ts'
 import { findContrastFaults } from '../../scripts/brand/contrast'
 import { deriveColours } from '../../scripts/brand/derive'
+import { findInvented, findValueFaults } from '../../scripts/brand/faults.mjs'
 import { foreignWords, internalWords } from '../../scripts/brand/internal-words.mjs'
 import { iconSvg, readLogo } from '../../scripts/brand/logo.mjs'
 import { toBrand } from '../../scripts/brand/templates.mjs'
@@ -34,6 +35,31 @@ describe('brand.json', () => {
     expect(findBrandFaults({ ...second, ...change }, 'madar')).toEqual([
       sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence,
     ])
+  })
+
+  it('names fields and contrasts together, without the contrasts of colours that cannot be read', async () => {
+    const { light, dark } = second.colours
+    const colours = { light: { ...light, onPrimary: light.primary }, dark }
+    const faults = await findValueFaults({ ...second, scheme: 'X', colours }, 'madar')
+    expect(faults[0]).toMatch(/^scheme: /)
+    expect(faults.slice(1)).toContainEqual(expect.stringContaining('reaches 1.00'))
+    const unread = await findValueFaults({ ...second, colours: { light: { ...light, primary: 'red' }, dark } }, 'madar')
+    expect(unread).toEqual([expect.stringMatching(/^colours\.light\.primary: /)])
+    expect(await findValueFaults([], 'madar')).not.toEqual([])
+  })
+
+  it('names what "brand -- new" invented and a release refuses', () => {
+    expect(findInvented(first)).toEqual([])
+    const own = { appId: 'tn.ecole.nour', site: 'https://www.ecole.tn/', updates: 'https://ecole.tn/updates/' }
+    expect(findInvented({ ...own, publisher: { email: 'example@ecole.tn' } })).toEqual([])
+    expect(
+      findInvented({
+        appId: 'org.example.nour.desktop',
+        site: 'https://nour.example.org/',
+        updates: 'https://example.com/updates/',
+        publisher: { email: 'desktop@nour.example.org' },
+      }),
+    ).toEqual(['appId', 'site', 'updates', 'publisher.email'])
   })
 
   it('lists every fault at once', () => {

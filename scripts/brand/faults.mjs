@@ -1,0 +1,18 @@
+import { importSource } from '../steps/source.mjs'
+
+/** Faults of the fields and of the contrasts in words, together, so that one correction does not uncover the next. */
+export async function findValueFaults(brand, id) {
+  const { findBrandFaults } = await importSource('src', 'shared', 'brand-schema.ts')
+  const faults = findBrandFaults(brand, id)
+  // Colours that are not read have no contrast.
+  if (brand?.colours === undefined || faults.some((fault) => fault.startsWith('colours'))) return faults
+  const { findContrastFaults } = await importSource('scripts', 'brand', 'contrast.ts')
+  return [...faults, ...findContrastFaults(id, brand.colours)]
+}
+
+/** `brand -- new` writes these; each copy of a release would ask for its updates where nobody is. */
+export function findInvented({ appId, site, updates, publisher }) {
+  const isInvented = (text) => /(?:^|[/.@])example\.(?:org|com|net)(?:[/:]|$)|^(?:org|com|net)\.example\./.test(text)
+  const fields = { appId, site, updates, 'publisher.email': publisher.email }
+  return Object.entries(fields).flatMap(([field, text]) => (isInvented(text) ? [field] : []))
+}
