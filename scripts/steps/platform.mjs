@@ -22,8 +22,25 @@ export async function runPlatform(args) {
   if (action !== 'check' || file === undefined || more.length > 0) throw new UserError(usage)
   const { isValid, problems } = await check(readText(file), { isPackaged: args.includes('--packaged') })
   console.log(isValid ? `${file} is valid.` : toList(file, problems))
+  if (isValid) await printUnchanged(JSON.parse(readText(file).replace(/^\uFEFF/, '')))
   return isValid ? 0 : 1
 }
+
+const sameForAll = new Set(['$schema', 'youtubeEmbed'])
+
+/** The example is valid, but reports of faults would go to its support and calls to its hosts. */
+async function printUnchanged(config) {
+  const { platformConfigExample } = await importSource('src', 'shared', 'platform-config-example.ts')
+  const unchanged = findEqualTexts(config, platformConfigExample).filter((field) => !sameForAll.has(field))
+  if (unchanged.length > 0) console.log(`Still as in the example: ${unchanged.join(', ')}.`)
+}
+
+const findEqualTexts = (value, example, path = []) =>
+  typeof example === 'object' && example !== null
+    ? Object.entries(example).flatMap(([name, inner]) => findEqualTexts(value?.[name], inner, [...path, name]))
+    : typeof example === 'string' && value === example
+      ? [path.join('.')]
+      : []
 
 /** Refuses what the packaged application would refuse at its start, on a pupil's computer. */
 export async function assertPackable({

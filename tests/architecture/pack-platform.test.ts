@@ -33,6 +33,11 @@ it('prints an example that its own check accepts, and names every error of anoth
   expect(await runPlatform(['init'])).toBe(0)
   await writeFile(file, `\uFEFF${said.join('')}`)
   expect(await runPlatform(['check', file, '--packaged'])).toBe(0)
+  expect(said.at(-1)).toMatch(/^Still as in the example: name, services\.platform\.base, .*links\.supportEmail/)
+  const links = { ...platformConfigExample.links, supportEmail: 'help@example.org' }
+  await writeFile(file, JSON.stringify({ ...platformConfigExample, links }))
+  expect(await runPlatform(['check', file])).toBe(0)
+  expect(said.at(-1)).not.toMatch(/supportEmail|youtubeEmbed/)
   await writeFile(file, JSON.stringify({ ...platformConfigExample, name: '', links: 5 }))
   expect(await runPlatform(['check', file])).toBe(1)
   expect(said.at(-1)).toMatch(/has 2 errors:\n- name is empty\..*\n- links must be an object/)
