@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Service } from './contract/endpoint'
+import { type SchemaProblem, toProblems } from './schema-problems'
 import { parseJson } from './std/json'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -99,7 +100,7 @@ export function browserPages({ pages, links, hosts }: PlatformConfig): string[] 
   return [...named.filter((page) => page !== undefined), ...(hosts.live ?? []), ...hosts.browser]
 }
 
-export type PlatformConfigProblem = { field: string; problem: string }
+export type PlatformConfigProblem = SchemaProblem
 
 /** `field` and `problem` are the first of `problems`. */
 type PlatformConfigResult =
@@ -116,7 +117,7 @@ export function readPlatformConfig(text: string, { isPackaged = false } = {}): P
     return refuse([{ field: '(file)', problem: 'is not valid JSON' }])
   }
   const parsed = platformConfig.safeParse(json)
-  if (!parsed.success) return refuse(parsed.error.issues.flatMap((issue) => toProblems(issue, json)))
+  if (!parsed.success) return refuse(toProblems(parsed.error, json))
   const insecure = isPackaged ? findInsecure(parsed.data, '') : []
   if (insecure.length > 0)
     return refuse(
@@ -128,48 +129,6 @@ export function readPlatformConfig(text: string, { isPackaged = false } = {}): P
 function refuse(problems: readonly PlatformConfigProblem[]): PlatformConfigResult {
   const [first = { field: '(file)', problem: 'is not a platform configuration' }] = problems
   return { ok: false, problems, ...first }
-}
-
-const kinds: Record<string, string> = {
-  string: 'a text',
-  object: 'an object in { }',
-  array: 'a list in [ ]',
-  boolean: 'true or false',
-}
-
-/** In words of a person: those of the schema library name its own types. */
-function toProblems(issue: z.core.$ZodIssue, json: unknown): PlatformConfigProblem[] {
-  const field = issue.path.join('.') || '(file)'
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), problem: 'is unknown' }))
-  return [{ field, problem: toWords(issue, valueAt(json, issue.path)) }]
-}
-
-function toWords(issue: z.core.$ZodIssue, value: unknown): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return value === undefined ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`
-    case 'too_small':
-      return 'is empty'
-    case 'too_big':
-      return `must have ${String(issue.maximum)} ${issue.origin === 'string' ? 'characters' : 'entries'} at most`
-    case 'invalid_format':
-      return issue.format === 'email' ? 'must be an e-mail address' : formatWords(issue)
-    default:
-      return issue.message
-  }
-}
-
-function formatWords({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
-  return format === 'url' ? 'must be an https:// address' : `must have the form ${pattern ?? format}`
-}
-
-function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
-    json,
-  )
 }
 
 function findInsecure(value: unknown, field: string): string[] {

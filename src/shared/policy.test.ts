@@ -43,11 +43,10 @@ describe('policy.json', () => {
     ['not json', '(file)', 'is not valid JSON'],
     ['[]', '(file)', null],
     ['{"sharedComputer":"yes"}', 'sharedComputer', null],
-    ['{"sharedComputers":true}', 'sharedComputers', 'is not known'],
-    ['{"proxy":{"mode":"system","port":3128}}', 'proxy.port', 'is not known'],
+    ['{"sharedComputers":true}', 'sharedComputers', 'is unknown'],
+    ['{"proxy":{"mode":"system","port":3128}}', 'proxy.port', 'is unknown'],
     ['{"payments":"no"}', 'payments', null],
     ['{"updates":null}', 'updates', null],
-    ['{"allowedLinks":"forum.exemple.tn"}', 'allowedLinks', null],
     [
       '{"allowedLinks":["forum.exemple.tn","*.exemple.tn"]}',
       'allowedLinks.1',
@@ -55,9 +54,14 @@ describe('policy.json', () => {
     ],
     ['{"allowedLinks":["https://forum.exemple.tn/page"]}', 'allowedLinks.0', null],
     ['{"allowedLinks":["javascript:alert(1)"]}', 'allowedLinks.0', null],
-    ['{"__proto__":{"payments":false}}', '__proto__', 'is not known'],
-    ['{"language":"de"}', 'language', null],
+    ['{"__proto__":{"payments":false}}', '__proto__', 'is unknown'],
+    ['{"language":"de"}', 'language', 'must be fr, en or ar'],
+    ['{"sharedComputer":"yes"}', 'sharedComputer', 'must be true or false'],
+    ['{"allowedLinks":"forum.exemple.tn"}', 'allowedLinks', 'must be a list in [ ]'],
+    ['{"mediaCache":{}}', 'mediaCache.url', 'is missing'],
     ['{"proxy":{"mode":"manual","host":"a b","port":1}}', 'proxy.host', null],
+    ['{"proxy":{"mode":"automatic"}}', 'proxy.mode', 'is none of the values that the documentation lists'],
+    ['{"proxy":{"mode":"manual","host":"a","port":70000}}', 'proxy.port', 'must be 65535 at most'],
     ['{"proxy":{"mode":"script","url":"file:///etc/passwd"}}', 'proxy.url', null],
     ['{"proxy":{"mode":"script","url":"data:,x"}}', 'proxy.url', null],
     [
@@ -74,7 +78,7 @@ describe('policy.json', () => {
     ['{"mediaCache":{"url":"http://203.0.113.9"}}', 'mediaCache.url', mediaCacheProblem],
     ['{"mediaCache":{"url":"https://cache.ecole.tn/films"}}', 'mediaCache.url', mediaCacheProblem],
     ['{"mediaCache":{"url":"https://eleve:secret@ecole.tn"}}', 'mediaCache.url', mediaCacheProblem],
-    ['{"mediaCache":{"url":"https://cache.ecole.tn","size":1}}', 'mediaCache.size', 'is not known'],
+    ['{"mediaCache":{"url":"https://cache.ecole.tn","size":1}}', 'mediaCache.size', 'is unknown'],
   ])('refuses %s and names the field', (text, field, problem) => {
     const read = readPolicy(text)
     expect(read).toMatchObject({ ok: false, field, ...(problem === null ? {} : { problem }) })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { policyRules, type PolicyRule } from './desktop/managed-policy'
 import { managedShape, type ManagedSetting, type Settings } from './desktop/settings'
 import { isMediaCacheOrigin } from './media-cache'
+import { toProblems } from './schema-problems'
 import { parseJson } from './std/json'
 
 const decided = z.object(managedShape).partial()
@@ -51,14 +52,8 @@ export function readPolicy(text: string): PolicyResult {
 export function checkPolicy(parts: unknown): PolicyResult {
   const parsed = policy.safeParse(parts)
   if (parsed.success) return { ok: true, policy: parsed.data }
-  const issue = parsed.error.issues[0]
-  const [stranger] = issue?.code === 'unrecognized_keys' ? issue.keys : []
-  const field = [...(issue?.path ?? []), ...(stranger === undefined ? [] : [stranger])].join('.')
-  return {
-    ok: false,
-    field: field || '(file)',
-    problem: stranger === undefined ? (issue?.message ?? 'is not a policy') : 'is not known',
-  }
+  const [first = { field: '(file)', problem: 'is not a policy' }] = toProblems(parsed.error, parts)
+  return { ok: false, ...first }
 }
 
 export function forcedSettings(policyInForce: Policy): Partial<Pick<Settings, ManagedSetting>> {

@@ -126,7 +126,7 @@ test('I3: a policy is checked from the command line, without a window and withou
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  expect([code, said]).toEqual([1, expect.stringContaining('"payment" is not known')])
+  expect([code, said]).toEqual([1, expect.stringContaining('"payment" is unknown')])
   expect(await readdir(profile)).toEqual(before)
   await removeProfile(profile)
 })

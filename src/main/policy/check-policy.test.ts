@@ -21,7 +21,7 @@ async function check(text: string | null) {
 it.each([
   ['{"sharedComputer":true,"payments":false}', 'policy.json: valid, decides sharedComputer, payments.', 0],
   ['\uFEFF{}', 'policy.json: valid, decides nothing.', 0],
-  ['{"sharedComputers":true}', /^policy\.json: "sharedComputers" is not known\. The whole policy is ignored/, 1],
+  ['{"sharedComputers":true}', /^policy\.json: "sharedComputers" is unknown\. The whole policy is ignored/, 1],
   ['{"language":"klingon"}', /^policy\.json: "language" /, 1],
   ['{', /^policy\.json: "\(file\)" is not valid JSON/, 1],
   [null, /^policy\.json: "\(file\)" does not exist/, 1],

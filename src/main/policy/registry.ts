@@ -46,7 +46,7 @@ export function readRegistryPolicy(values: readonly RegistryValue[]): PolicyResu
   for (const value of values) {
     if (value === json) continue
     const mapping = mappings.get(value.name.toLowerCase())
-    if (mapping === undefined) return refuse(value.name, 'is not known')
+    if (mapping === undefined) return refuse(value.name, 'is unknown')
     const read = mapping.read(value)
     if (read === undefined) return refuse(value.name, `cannot be read as a ${value.type}`)
     if ('key' in mapping) merged[mapping.key] = read
