@@ -112,6 +112,7 @@ describe('date formats', () => {
     expect([fr.clockTime(at), fr.dateTime(at)]).toEqual([time, dateTime])
     expect(fr.zoneNote(at)).toBe(time.split(', ')[1] ?? null)
     expect(fr.tunisClock(at)).toBe(time.slice(0, 5))
+    expect(fr.tunisDateTime(at)).toBe(dateTime.slice(0, 16))
   })
 
   it('say whose time it is in each language, in its direction', () => {

@@ -29,6 +29,8 @@ export type Formats = {
   date(at: Moment): string
   /** "20/11/2026 18:00"; says whose time it is as `clockTime` does. */
   dateTime(at: Moment): string
+  /** "20/11/2026 18:00" in Tunis, for the same places as `tunisClock`. */
+  tunisDateTime(at: Moment): string
   /** "18:00"; "18:00, heure de Tunis (17:00 ici)" where the computer's clock shows another time. */
   clockTime(at: Moment): string
   /** "18:00" in Tunis, only for places that show `zoneNote` or name the zone themselves. */
@@ -82,6 +84,7 @@ function makeFormats(language: Language): Formats {
   const time = (text: string) => (isRtl ? isolateLtr(text) : text)
   // Keeps the order of the words in a left-to-right cell.
   const inOrder = (text: string) => (isRtl ? isolateRtl(text) : text)
+  const tunisDateTime = (at: Moment) => written(at, 'DD/MM/YYYY HH:mm')
   const zoneNote = (at: Moment): string | null => {
     const local = toLocalText(at)
     return local === null ? null : inOrder(`${tunis} (${time(local)} ${here})`)
@@ -99,7 +102,8 @@ function makeFormats(language: Language): Formats {
     percent: (value) => shares.format(Math.round(value) / 100).replace(thinSpaces, noBreak),
     speed: (rate) => `${figures.format(rate)}×`,
     date: (at) => written(at, 'DD/MM/YYYY'),
-    dateTime: (at) => withZone(written(at, 'DD/MM/YYYY HH:mm'), at),
+    dateTime: (at) => withZone(tunisDateTime(at), at),
+    tunisDateTime,
     clockTime: (at) => withZone(written(at, 'HH:mm'), at),
     tunisClock: (at) => written(at, 'HH:mm'),
     zoneNote,

@@ -5,6 +5,7 @@ import { useQuery } from '#core/api/use-query.ts'
 import { reportFailure } from '#core/desktop/desktop.ts'
 import type { Failure } from '#core/failure/failure.ts'
 import { NextStep } from '#core/policy/next-step.tsx'
+import { DateTimeCell } from '#core/strings/date-time-cell.tsx'
 import { useFormat } from '#core/strings/format.ts'
 import type { Attendance } from '#shared/contract/attendance.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -87,7 +88,7 @@ function useColumns(): DataColumn<Row>[] {
       title: t('date'),
       width: 150,
       narrow: 'second',
-      render: ({ startTime: at }) => at && <Ltr>{format.dateTime(at)}</Ltr>,
+      render: ({ startTime: at }) => at && <DateTimeCell at={at} />,
     },
     {
       key: 'name',

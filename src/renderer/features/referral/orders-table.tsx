@@ -6,13 +6,13 @@ import { QueriedTable } from '#core/api/queried-table.tsx'
 import { useQuery } from '#core/api/use-query.ts'
 import { paths } from '#core/paths.ts'
 import { NextStep } from '#core/policy/next-step.tsx'
-import { unknownNumber, useFormat } from '#core/strings/format.ts'
+import { DateTimeCell } from '#core/strings/date-time-cell.tsx'
+import { unknownNumber } from '#core/strings/format.ts'
 import { giftRequestStatuses, type GiftRequest } from '#shared/contract/gifts.ts'
 import { contract } from '#shared/contract/index.ts'
 import { Chip } from '#ui/chip.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { TextLink } from '#ui/link.tsx'
-import { Ltr } from '#ui/ltr.tsx'
 import { TokensAmount } from './tokens-amount'
 
 export function OrdersTable() {
@@ -34,7 +34,6 @@ export function OrdersTable() {
 
 function useColumns(): DataColumn<GiftRequest>[] {
   const { t } = useTranslation('referral')
-  const { dateTime } = useFormat()
   return [
     {
       key: 'order',
@@ -48,7 +47,7 @@ function useColumns(): DataColumn<GiftRequest>[] {
       title: t('date'),
       width: 150,
       narrow: 'second-end',
-      render: ({ created_at: at }) => at && <Ltr>{dateTime(at)}</Ltr>,
+      render: ({ created_at: at }) => at && <DateTimeCell at={at} />,
     },
     {
       key: 'status',

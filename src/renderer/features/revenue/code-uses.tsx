@@ -4,6 +4,7 @@ import { useQuery } from '#core/api/use-query.ts'
 import { useServerOrLocalNow } from '#core/clock/use-server-now.ts'
 import { FailedState } from '#core/failure/failed-state.tsx'
 import { DataTable, type DataColumn } from '#core/screen/data-table.tsx'
+import { DateTimeCell } from '#core/strings/date-time-cell.tsx'
 import { useFormat } from '#core/strings/format.ts'
 import { isolate } from '#core/strings/isolate.ts'
 import { FcfaAmount } from '#domains/money/amounts.tsx'
@@ -12,7 +13,6 @@ import { contract } from '#shared/contract/index.ts'
 import type { RevenueCode } from '#shared/contract/offers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Ltr } from '#ui/ltr.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
 import { Empty } from '#ui/states/empty.tsx'
@@ -64,7 +64,6 @@ export function CodeUses({ code: { id, code } }: { code: RevenueCode }) {
 
 function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
   const { t } = useTranslation('revenue')
-  const { dateTime } = useFormat()
   const now = useServerOrLocalNow(60_000)
   const columns: DataColumn<Row>[] = [
     {
@@ -72,7 +71,7 @@ function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
       title: t('date'),
       width: 150,
       narrow: 'second',
-      render: ({ used_at: at }) => at && <Ltr>{dateTime(at)}</Ltr>,
+      render: ({ used_at: at }) => at && <DateTimeCell at={at} />,
     },
     {
       key: 'offer',

@@ -6,7 +6,7 @@ import { useQuery } from '#core/api/use-query.ts'
 import { FailedState } from '#core/failure/failed-state.tsx'
 import { DataTable, type DataColumn } from '#core/screen/data-table.tsx'
 import { plainLines } from '#core/server-html/plain-lines.ts'
-import { useFormat } from '#core/strings/format.ts'
+import { DateTimeCell } from '#core/strings/date-time-cell.tsx'
 import { PointsAmount } from '#domains/money/amounts.tsx'
 import { MoneyStatusChip } from '#domains/money/money-status.tsx'
 import { ReceiptButton } from '#domains/money/receipt.tsx'
@@ -107,14 +107,13 @@ function methodOf({ method, paymentMethod, description }: TopUp, t: TFunction<'w
 
 function useColumns(): DataColumn<TopUp>[] {
   const { t } = useTranslation('wallet')
-  const format = useFormat()
   return [
     {
       key: 'date',
       title: t('date'),
       width: 140,
       narrow: 'second',
-      render: ({ date }) => date && <Ltr>{format.dateTime(date)}</Ltr>,
+      render: ({ date }) => date && <DateTimeCell at={date} />,
     },
     {
       key: 'operation',

@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { PaymentsDisabledNotice } from '#core/policy/payments-disabled-notice.tsx'
 import { usePaymentsAllowed } from '#core/policy/use-policy.ts'
 import { Screen } from '#core/screen/screen.tsx'
-import { useFormat } from '#core/strings/format.ts'
+import { DateTimeCell } from '#core/strings/date-time-cell.tsx'
 import { AdvertCards } from '#domains/learning/advert-cards.tsx'
 import { selectAdverts } from '#domains/learning/adverts.ts'
 import { FcfaAmount } from '#domains/money/amounts.tsx'
@@ -21,7 +21,6 @@ import type { TopUpType, Payment } from '#shared/contract/wallet.ts'
 import { Card } from '#ui/card.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { Ltr } from '#ui/ltr.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { PageColumns } from '#ui/page-columns.tsx'
@@ -159,7 +158,6 @@ function PaymentsDialog({ open, onClose }: { open: boolean; onClose: () => void 
 
 function Payments() {
   const { t } = useTranslation('wallet')
-  const format = useFormat()
   const query = useQuery(contract.wallet.payments)
   const rows = query.data?.payload.map((payment, index) => ({ ...payment, index }))
   const columns: DataColumn<Payment & { index: number }>[] = [
@@ -168,7 +166,7 @@ function Payments() {
       title: t('date'),
       width: 150,
       narrow: 'first',
-      render: ({ payed_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr>,
+      render: ({ payed_at: at }) => at && <DateTimeCell at={at} />,
     },
     {
       key: 'amount',

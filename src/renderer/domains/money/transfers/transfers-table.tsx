@@ -3,14 +3,13 @@ import { QueriedTable } from '#core/api/queried-table.tsx'
 import { useQuery } from '#core/api/use-query.ts'
 import { usePaymentsAllowed } from '#core/policy/use-policy.ts'
 import { useUser } from '#core/session/use-user.ts'
-import { useFormat } from '#core/strings/format.ts'
+import { DateTimeCell } from '#core/strings/date-time-cell.tsx'
 import { isolate } from '#core/strings/isolate.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Transfer } from '#shared/contract/transfers.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { Ltr } from '#ui/ltr.tsx'
 import { PointsAmount } from '../amounts'
 import { MoneyStatusChip } from '../money-status'
 import { findConfirmation, getCounterpart, getRole } from './transfer-rules'
@@ -37,7 +36,6 @@ export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
 
 function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
   const { t } = useTranslation('money')
-  const format = useFormat()
   const { user } = useUser()
   return [
     {
@@ -45,7 +43,7 @@ function useColumns(onConfirm: Confirm): DataColumn<Transfer>[] {
       title: t('columnDate'),
       width: 150,
       narrow: 'second',
-      render: ({ updated_at: at }) => at && <Ltr>{format.dateTime(at)}</Ltr>,
+      render: ({ updated_at: at }) => at && <DateTimeCell at={at} />,
     },
     {
       key: 'who',
