@@ -60,7 +60,7 @@ export function ProfileScreen() {
             }
           >
             <IdentityHero user={user} />
-            <Grid gap={20} min={320}>
+            <Grid gap={20} min={320} className={styles['facts']}>
               <ContactFacts user={user} onAdd={mayEdit ? setDialog : null} />
               <PersonalFacts user={user} />
               <AcademicFacts user={user} />
@@ -76,7 +76,7 @@ export function ProfileScreen() {
 
 function ProfileSkeleton() {
   return (
-    <Grid gap={20} min={320}>
+    <Grid gap={20} min={320} className={styles['facts']}>
       <SkeletonBlock height={184} radius="hero" className={styles['wide']} />
       {[2, 3, 3, 3].map((rows, index) => (
         <Card key={index}>
