@@ -1,5 +1,5 @@
 import { subjectPalettes } from '../../src/renderer/ui/subjects.ts'
-import { fontStacks, lineScales, wordSpacings } from '../../src/renderer/ui/theme/comfort.ts'
+import { fontStacks, letterScales, lineScales, wordSpacings } from '../../src/renderer/ui/theme/comfort.ts'
 import { palettes, withHighContrast } from '../../src/renderer/ui/theme/palette.ts'
 import { textScales } from '../../src/renderer/ui/theme/text-size.ts'
 
@@ -96,6 +96,8 @@ export function tokensCss() {
     block(':root', [
       ['--text-scale', '1'],
       ['--line-scale', '1'],
+      // Widths that follow the letters.
+      ['--letter-scale', 'var(--text-scale)'],
       ...scaled(shape),
       // Dark in both themes, as the drawing of the sign-in around it.
       ['--brand-dark', palettes.light.sidebar],
@@ -117,6 +119,7 @@ export function tokensCss() {
       ),
     block(":root[data-typeface='dyslexic']", [
       ['--font', fontStacks.dyslexic],
+      ['--letter-scale', `calc(var(--text-scale) * ${letterScales.dyslexic})`],
       // Its own spaces are wide.
       ['--word-spacing', 'normal'],
     ]),

@@ -62,8 +62,9 @@ export function DataTable<Row extends object>({
   }
   const current = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)))
   const isWide = useMediaQuery('(min-width: 600px)')
-  const width = isWide ? columns.reduce((sum, column) => sum + column.width, 0) : fullWidth
   const isVirtual = pageSize > virtualizeAbove && rows.length > virtualizeAbove
+  const columnsWidth = columns.reduce((sum, column) => sum + column.width, 0)
+  const width = isWide ? toLetterWidth(columnsWidth, isVirtual) : fullWidth
   if (rows.length === 0) return empty
   return (
     <div
@@ -109,6 +110,11 @@ export function DataTable<Row extends object>({
   )
 }
 
+/** Large letters take more, or words would break in the middle. The library adds up the widths of a virtual table. */
+function toLetterWidth(width: number, isVirtual: boolean): number | string {
+  return isVirtual ? width : `calc(${width}px * var(--letter-scale))`
+}
+
 type ButtonNames = AriaAttributes & { role: 'button'; tabIndex: -1 }
 
 /** antd's inner button has only an English label. */
@@ -143,7 +149,7 @@ function toAntColumn<Row>(
     key,
     title,
     align,
-    ...(width !== undefined && { width }),
+    ...(width !== undefined && { width: toLetterWidth(width, isVirtual) }),
     render: (_value: unknown, row: Row) => render(row),
     ...(isVirtual && { onCell: () => ({ role: 'cell' }) }),
   }
