@@ -43,8 +43,8 @@ export function SubjectRow({
       <Link to={paths.subject(subject.id, subject.slug)} className={styles['row']}>
         <SubjectTile subject={key} size={tileSize} />
         <Stack as="span" gap={4} grow>
-          <Row as="span" gap={12} align="baseline" justify="between">
-            <UserContent clamp={1} weight="medium" shrink className={nameClassName}>
+          <Row as="span" gap={[0, 12]} align="baseline" justify="between" className={styles['names']}>
+            <UserContent clamp={2} weight="medium" shrink className={nameClassName}>
               {subject.name}
             </UserContent>
             {note}

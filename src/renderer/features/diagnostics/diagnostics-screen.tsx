@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useCallback, useEffect, useRef } from 'react'
+import { Fragment, lazy, Suspense, useState, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
@@ -20,7 +20,7 @@ import type { Check, NeededHost } from '#shared/desktop/diagnostics.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type Glyph } from '#ui/icon.tsx'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
@@ -217,6 +217,16 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
   )
 }
 
+/** A host breaks after its dots, not inside of a word, where the letters are large. */
+function toBreakableParts(host: string): ReactNode[] {
+  return host.split(/(?<=[.:])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 type NeededHostsProps = { hosts: readonly NeededHost[]; copyText: (text: string, said: string) => Promise<void> }
 
 function NeededHosts({ hosts, copyText }: NeededHostsProps) {
@@ -236,7 +246,9 @@ function NeededHosts({ hosts, copyText }: NeededHostsProps) {
           {hosts.map(({ host, port, uses }) => (
             <tr key={`${host}:${port}`}>
               <th scope="row">
-                <Ltr tone="secondary" weight="regular">{`${host}:${port}`}</Ltr>
+                <Text as="bdi" dir="ltr" tone="secondary" weight="regular">
+                  {toBreakableParts(`${host}:${port}`)}
+                </Text>
               </th>
               <td>{uses.map((use) => t(`use-${use}`)).join(', ')}</td>
             </tr>

@@ -33,7 +33,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
       className={classNames(styles['card'], urgent && styles['urgent'])}
       subject={subject}
     >
-      <Row as="span" gap={12}>
+      <Row as="span" gap={[6, 12]} wrap>
         <SubjectTile subject={subject} size={40} />
         <Stack as="span" grow>
           <UserContent clamp={1} size="label" weight="strong" className={styles['subject']}>

@@ -124,7 +124,7 @@ function LicenceRow({
   return (
     <li {...withPositions(place)} className={styles['item']}>
       <button type="button" className={styles['row']} onClick={open}>
-        <Ltr>{`${name} ${version}`}</Ltr>
+        <Ltr className={styles['name']}>{`${name} ${version}`}</Ltr>
         <span className={styles['licence']}>
           <Ltr>{licence}</Ltr>
         </span>
