@@ -5,6 +5,7 @@ import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { x } from 'virtual:icons/x'
 import { offlineReasonId } from '#core/network/require-online.tsx'
 import { useCap } from '#domains/application/caps.ts'
+import { classNames } from '#ui/class-names.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { KeyCap } from '#ui/key-cap.tsx'
@@ -48,7 +49,7 @@ export function SearchBox({ ref }: { ref: RefObject<HTMLInputElement | null> }) 
         onKeyDown={box.press}
         trailing={
           box.typed === '' ? (
-            <span className={headerStyles['searchKeys']} aria-hidden>
+            <span className={classNames(headerStyles['searchKeys'], styles['keys'])} aria-hidden>
               <KeyCap>{keys}</KeyCap>
             </span>
           ) : (

@@ -64,7 +64,7 @@ function EntryRow({ entry, mini, leave }: { entry: NavEntry; mini: boolean; leav
         {...(leave && { onClick: leave })}
       >
         <Icon glyph={entry.icon} size={20} filled={isShown} className={styles['icon']} />
-        <Text truncate className={styles['text']}>
+        <Text shrink className={styles['text']}>
           {t(entry.label)}
         </Text>
         {Badge && (
@@ -93,7 +93,7 @@ function ForumRow({ mini, leave }: { mini: boolean; leave?: () => void }) {
       <RequireOnline>
         <button type="button" className={styles['row']} onClick={open}>
           <Icon glyph={chats} size={20} className={styles['icon']} />
-          <Text truncate className={styles['text']}>
+          <Text shrink className={styles['text']}>
             {t('forum')}
           </Text>
           <VisuallyHidden>{` (${t('opensBrowser')})`}</VisuallyHidden>
