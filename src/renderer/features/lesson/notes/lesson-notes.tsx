@@ -72,7 +72,7 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
         {t('lessonNotes')}
       </SectionTitle>
       {draft === null ? (
-        <Button ref={addButton} icon={notePencil} aria-keyshortcuts="N" onClick={begin}>
+        <Button ref={addButton} icon={notePencil} justifySelf="start" aria-keyshortcuts="N" onClick={begin}>
           {t('add')}
         </Button>
       ) : (

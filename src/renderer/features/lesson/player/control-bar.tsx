@@ -57,7 +57,7 @@ export function ControlBar(props: ControlBarProps) {
         <Jump glyph={arrowClockwise} label={t('forward')} onClick={() => controls.seek(view.position + 10)} />
         <Volume preferences={preferences} prefer={controls.prefer} />
         <span className={styles['time']}>
-          <b>{format.duration(view.position)}</b> / {format.duration(view.duration)}
+          <b>{format.duration(view.position)}</b> <span>/ {format.duration(view.duration)}</span>
         </span>
         <span className={styles['gap']} />
         <SpeedMenu rate={preferences.rate} onChoose={(rate) => controls.prefer({ rate })} />
