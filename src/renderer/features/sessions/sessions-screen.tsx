@@ -8,6 +8,8 @@ import { RequireOnline } from '#core/network/require-online.tsx'
 import { NextStep } from '#core/policy/next-step.tsx'
 import { useScreenTitle } from '#core/screen/use-screen-title.ts'
 import { useUser } from '#core/session/use-user.ts'
+import { useSettings } from '#core/settings/use-settings.ts'
+import { useCoreSelector } from '#core/store/core-state.ts'
 import { useLanguage } from '#core/strings/use-language.ts'
 import { getDayFormats } from '#domains/live/format-day.ts'
 import { tunisWall, type SessionTimes, getStatusChangeTimes } from '#domains/live/session-times.ts'
@@ -34,6 +36,13 @@ import { findSessionToJoin, type Session, toSessions } from './week-sessions'
 /** Seven columns of a readable width need a window of 1280 pixels. */
 const asDays = '(max-width: 1279px)'
 
+/** Seven columns have no room for large letters, nor for large targets beside each other. */
+function useHasLargeLook(): boolean {
+  const { comfort } = useSettings()
+  const textSize = useCoreSelector(({ preferences }) => preferences.textSize)
+  return textSize !== 'normal' || comfort.typeface === 'dyslexic' || comfort.largeTargets
+}
+
 /** A calendar of the week in a wide window, a list of days in another; always the list below 600 pixels (spec 2 §9). */
 export function SessionsScreen() {
   const { t } = useTranslation('sessions')
@@ -41,7 +50,8 @@ export function SessionsScreen() {
   const [query] = useSearchParams()
   const { offset, eventId, chosen } = weekAddressIn(query)
   const { answer, week, dates, sessions, now } = useWeek(offset)
-  const isSmall = useMediaQuery(asDays)
+  const isNarrow = useMediaQuery(asDays)
+  const isSmall = useHasLargeLook() || isNarrow
   const [todays, setTodays] = useState(0)
   const [toJoin, setToJoin] = useState<string | null>(null)
   const purchaseSearch = useSelectedSession(chosen, now, setToJoin)
