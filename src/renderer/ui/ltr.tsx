@@ -6,13 +6,25 @@ import styles from './ltr.module.css'
 /** Longer codes and URLs may wrap. */
 const maxUnbroken = 32
 
+/** Of large letters: a date with its time, an amount or a phone number. */
+const maxUnbrokenLarge = 20
+
 type LtrProps = BoxLook & { className?: string | undefined; children: ReactNode }
 
 export function Ltr({ className, children, ...props }: LtrProps) {
   const [look] = takeBoxLook(props)
-  const isLong = typeof children === 'string' && children.length > maxUnbroken
+  const length = typeof children === 'string' ? children.length : 0
   return (
-    <span dir="ltr" className={classNames(styles['ltr'], isLong && styles['long'], look, className)}>
+    <span
+      dir="ltr"
+      className={classNames(
+        styles['ltr'],
+        length > maxUnbroken && styles['long'],
+        length > maxUnbrokenLarge && styles['long-in-large'],
+        look,
+        className,
+      )}
+    >
       {children}
     </span>
   )

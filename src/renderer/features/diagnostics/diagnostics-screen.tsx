@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState, useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { arrowClockwise } from 'virtual:icons/arrow-clockwise'
@@ -17,6 +17,7 @@ import { Screen } from '#core/screen/screen.tsx'
 import { StandalonePage } from '#core/session/standalone-page.tsx'
 import { useFormat } from '#core/strings/format.ts'
 import type { Check, NeededHost } from '#shared/desktop/diagnostics.ts'
+import { Breakable } from '#ui/breakable.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type Glyph } from '#ui/icon.tsx'
@@ -217,16 +218,6 @@ function FindingRow({ finding: { id, host, check } }: { finding: Finding }) {
   )
 }
 
-/** A host breaks after its dots, not inside of a word, where the letters are large. */
-function toBreakableParts(host: string): ReactNode[] {
-  return host.split(/(?<=[.:])/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-}
-
 type NeededHostsProps = { hosts: readonly NeededHost[]; copyText: (text: string, said: string) => Promise<void> }
 
 function NeededHosts({ hosts, copyText }: NeededHostsProps) {
@@ -246,8 +237,8 @@ function NeededHosts({ hosts, copyText }: NeededHostsProps) {
           {hosts.map(({ host, port, uses }) => (
             <tr key={`${host}:${port}`}>
               <th scope="row">
-                <Text as="bdi" dir="ltr" tone="secondary" weight="regular">
-                  {toBreakableParts(`${host}:${port}`)}
+                <Text tone="secondary" weight="regular">
+                  <Breakable>{`${host}:${port}`}</Breakable>
                 </Text>
               </th>
               <td>{uses.map((use) => t(`use-${use}`)).join(', ')}</td>

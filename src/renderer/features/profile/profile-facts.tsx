@@ -16,6 +16,7 @@ import { useFormat } from '#core/strings/format.ts'
 import { isDenied } from '#domains/account/profile-completeness.ts'
 import type { User } from '#shared/contract/resources.ts'
 import { Bdi } from '#ui/bdi.tsx'
+import { Breakable } from '#ui/breakable.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -45,7 +46,7 @@ export function ContactFacts({ user, onAdd }: { user: User; onAdd: ((dialog: Dia
   return (
     <FactCard title={t('contact')}>
       <Fact glyph={envelopeSimple} name={t('email')} aside={user.email ? mark : add('email', t('addEmail'))}>
-        {user.email && <bdi dir="ltr">{user.email}</bdi>}
+        {user.email && <Breakable>{user.email}</Breakable>}
       </Fact>
       <Fact glyph={phone} name={t('phone')} aside={user.phone ? mark : add('phone', t('addPhone'))}>
         {user.phone && <Ltr>{user.phone}</Ltr>}

@@ -16,7 +16,7 @@ type FieldFrameProps = {
 export function FieldFrame({ htmlFor, label, required = false, action, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles['field'], className)}>
-      <Row gap={16} align="baseline" justify="between" marginBottom={6}>
+      <Row gap={[2, 16]} align="baseline" justify="between" marginBottom={6} className={styles['head']}>
         <label htmlFor={htmlFor} className={classNames(styles['label'], required && styles['required'])}>
           {label}
         </label>
