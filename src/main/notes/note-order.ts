@@ -2,14 +2,20 @@ import type { ListedNote, Note, NotePlace } from '#shared/desktop/notes.ts'
 import { normalizeSearch } from '#shared/std/normalize-search.ts'
 import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
 
-const collator = new Intl.Collator(['fr', 'ar', 'en'], { numeric: true })
+let collator: Intl.Collator | null = null
+
+/** Created for the first list: `Intl` reads the order of three languages for some milliseconds. */
+function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator(['fr', 'ar', 'en'], { numeric: true })
+  return collator.compare(a, b)
+}
 
 /** A clock set back cannot change the order of places. */
 export function compareNotes(a: Note, b: Note): number {
   return (
-    collator.compare(a.lesson.subjectName, b.lesson.subjectName) ||
-    collator.compare(a.lesson.chapterName, b.lesson.chapterName) ||
-    collator.compare(a.lesson.lessonName, b.lesson.lessonName) ||
+    compareNames(a.lesson.subjectName, b.lesson.subjectName) ||
+    compareNames(a.lesson.chapterName, b.lesson.chapterName) ||
+    compareNames(a.lesson.lessonName, b.lesson.lessonName) ||
     a.lesson.contentId - b.lesson.contentId ||
     toPosition(a.place) - toPosition(b.place) ||
     a.createdAt - b.createdAt ||

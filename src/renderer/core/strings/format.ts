@@ -67,17 +67,23 @@ export function useFormat(): Formats {
   return useMemo(() => getFormats(language), [language])
 }
 
+/** `Intl` reads the data of a language for each format, which the first render would wait for. */
+function lazily<Format>(create: () => Format): () => Format {
+  let format: Format | null = null
+  return () => (format ??= create())
+}
+
 function makeFormats(language: Language): Formats {
   const intl = languageFacts[language].intl
   const figuresOf = language === 'ar' ? 'fr' : intl
-  const figures = new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 })
-  const exponents = new Intl.NumberFormat(figuresOf, { notation: 'scientific' })
-  const together = new Intl.ListFormat(intl, { type: 'unit' })
-  const shares = new Intl.NumberFormat(figuresOf, { style: 'percent' })
-  const ago = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' })
-  const agoInFull = new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' })
+  const figures = lazily(() => new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 }))
+  const exponents = lazily(() => new Intl.NumberFormat(figuresOf, { notation: 'scientific' }))
+  const together = lazily(() => new Intl.ListFormat(intl, { type: 'unit' }))
+  const shares = lazily(() => new Intl.NumberFormat(figuresOf, { style: 'percent' }))
+  const ago = lazily(() => new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' }))
+  const agoInFull = lazily(() => new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' }))
   const number = (value: number) =>
-    Math.abs(value) < scientificFrom ? figures.format(value).replace(thinSpaces, noBreak) : exponents.format(value)
+    Math.abs(value) < scientificFrom ? figures().format(value).replace(thinSpaces, noBreak) : exponents().format(value)
   const pointsUnit = (value: number) => pointsWord(language, value)
   const { tunis, here, separator } = zoneLabels[language]
   const isRtl = languageFacts[language].direction === 'rtl'
@@ -98,9 +104,12 @@ function makeFormats(language: Language): Formats {
     points: (value) => isolate(`${number(value)}${noBreak}${pointsUnit(value)}`),
     pointsUnit,
     fcfa: (value) => isolateLtr(`${number(value)}${noBreak}FCFA`),
-    list: (items) => together.format(items),
-    percent: (value) => shares.format(Math.round(value) / 100).replace(thinSpaces, noBreak),
-    speed: (rate) => `${figures.format(rate)}×`,
+    list: (items) => together().format(items),
+    percent: (value) =>
+      shares()
+        .format(Math.round(value) / 100)
+        .replace(thinSpaces, noBreak),
+    speed: (rate) => `${figures().format(rate)}×`,
     date: (at) => written(at, 'DD/MM/YYYY'),
     dateTime: (at) => withZone(tunisDateTime(at), at),
     tunisDateTime,
@@ -110,9 +119,9 @@ function makeFormats(language: Language): Formats {
     withZone,
     relative: (at, now) => {
       const read = instantOf(at)
-      return read === null ? String(at) : relativeTo(ago, read, now)
+      return read === null ? String(at) : relativeTo(ago(), read, now)
     },
-    ago: (at, now) => relativeTo(agoInFull, at, now),
+    ago: (at, now) => relativeTo(agoInFull(), at, now),
     bytes: (count) => {
       const power = count >= 1e9 ? 3 : count >= 1e6 ? 2 : count >= 1e3 ? 1 : 0
       return `${number(Math.round((count / 1000 ** power) * 10) / 10)}${noBreak}${byteUnits[language][power]}`
