@@ -21,6 +21,7 @@ import { App } from '../app'
 import { features } from '../features'
 import { getRedirect } from '../guards'
 import { persistState } from '../persist-state'
+import { loadClickedScreens } from '../prerender/clicked-screens'
 import { hydrate, isPrerendered } from '../prerender/hydrate'
 import type { TakeOver } from '../prerender/take-over'
 import { createRoutes, firstScreenLoaded } from '../routes'
@@ -47,6 +48,7 @@ async function open(element: HTMLElement): Promise<void> {
   const requested = routeAt(window.location.pathname, features)
   // Before it is known whether someone is signed in: the main process gives a visitor nothing.
   const responses = readStoredResponses(requested)
+  loadClickedScreens({ lastHome: window.lastHome, routeAt: (pathname) => routeAt(pathname, features) })
   const start = await started
   const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }

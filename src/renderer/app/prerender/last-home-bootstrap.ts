@@ -29,7 +29,7 @@ if (copy) {
   const clicked = recordClicks(copy, recording.signal)
   const lastHome: LastHome = {
     entry: files['entry'] ?? '',
-    hasClicks: () => clicked.length > 0,
+    clicked: () => clicked,
     stopRecording: () => {
       recording.abort()
       return clicked

@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   Object.assign(window, {
     scrollTo: vi.fn(),
-    lastHome: { entry: '', hasClicks: () => clicked.length > 0, stopRecording: () => clicked },
+    lastHome: { entry: '', clicked: () => clicked, stopRecording: () => clicked },
   })
 })
 afterEach(() => {

@@ -4,7 +4,11 @@ import { contract } from '#shared/contract/index.ts'
 import { findCounterpart } from './counterparts'
 
 /** Of the inline script, which ends with the copy: the address of the entry, and what was recorded since the first paint. */
-export type LastHome = { entry: string; hasClicks: () => boolean; stopRecording: () => readonly HTMLElement[] }
+export type LastHome = {
+  entry: string
+  clicked: () => readonly HTMLElement[]
+  stopRecording: () => readonly HTMLElement[]
+}
 
 declare global {
   interface Window {
@@ -57,7 +61,7 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
       const checkFrame = (): void => {
         const now = performance.now()
         drawnAt ??= performance.getEntriesByName('tutorat:home')[0]?.startTime ?? (isFinished(root) ? now : undefined)
-        clickedAt ??= window.lastHome?.hasClicks() === true ? now : undefined
+        clickedAt ??= hasClicks() ? now : undefined
         const isLate = now - startedAt > limitMs || (clickedAt !== undefined && now - clickedAt > clickLimitMs)
         if (!copy.isConnected || isLate || isReady(getState(), drawnAt)) return swap()
         requestAnimationFrame(checkFrame)
@@ -65,6 +69,10 @@ export function createTakeOver({ root, getState }: Options): TakeOver | null {
       requestAnimationFrame(checkFrame)
     },
   }
+}
+
+function hasClicks(): boolean {
+  return (window.lastHome?.clicked() ?? []).length > 0
 }
 
 /** Home, or a screen that stands in its place, has drawn what it has and asks for nothing that it has never shown. */
@@ -76,7 +84,7 @@ function isReady({ api, session }: CoreState, drawnAt: number | undefined): bool
   if (queries.some((each) => each?.endpointName === account && each.status === 'rejected' && each.data === undefined))
     return true
   if (drawnAt === undefined) return false
-  if (window.lastHome?.hasClicks() === true || performance.now() - drawnAt > answersLimitMs) return true
+  if (hasClicks() || performance.now() - drawnAt > answersLimitMs) return true
   return queries.every((query) => query?.status !== 'pending' || query.data !== undefined)
 }
 
