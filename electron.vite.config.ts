@@ -11,6 +11,7 @@ import { icons } from './scripts/vite/icons'
 import { ipcNames } from './scripts/vite/ipc-names'
 import { withoutLeftOut } from './scripts/vite/left-out'
 import { localeChunks, localeParts } from './scripts/vite/locales'
+import { moduleTimes } from './scripts/vite/module-times'
 import { prerender } from './scripts/vite/prerender'
 import { licenceReport } from './scripts/vite/shipped/licence-report'
 import { shippedPackages } from './scripts/vite/shipped/shipped-packages'
@@ -19,6 +20,8 @@ const root = import.meta.dirname
 const isRelease = process.env['TUTORAT_RELEASE'] === '1'
 /** The package tests' own build keeps its debugging port, so that they can drive it; never a release. */
 const isDrivable = process.env['TUTORAT_DRIVABLE'] === '1' && !isRelease
+/** For `npm run bench -- module-times`; never in a release. */
+const times = process.env['TUTORAT_MODULE_TIMES'] === '1' && !isRelease ? [moduleTimes(root)] : []
 const source = (...parts: string[]): string => path.join(root, 'src', ...parts)
 const output = (...parts: string[]): string => path.join(process.env['TUTORAT_OUT'] ?? path.join(root, 'out'), ...parts)
 
@@ -94,7 +97,7 @@ const shipped = new Set<string>()
 
 export default defineConfig({
   main: {
-    plugins: [brandFiles(), ipcNames(root), shippedPackages(shipped)],
+    plugins: [brandFiles(), ipcNames(root), shippedPackages(shipped), ...times],
     define: {
       __DEMO__: JSON.stringify(!isRelease),
       __RELEASE__: JSON.stringify(isRelease),
@@ -163,6 +166,7 @@ export default defineConfig({
         plugins: [brandFiles(), shippedPackages(shipped)],
       }),
       shippedPackages(shipped),
+      ...times,
       licenceReport({ root, folders: shipped, file: output('licences.json') }),
     ],
     build: {

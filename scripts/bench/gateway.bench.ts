@@ -9,6 +9,8 @@ import { printFigures } from './print'
 const rounds = 100
 const latencyMs = 50
 const route = '/api/platform/auth/me'
+/** Refused before anything is loaded or asked: what remains is the scheme of the page itself. */
+const nothing = '/assets/none.js'
 
 test('measures a request through the gateway beside the same request of the main process', async () => {
   const latency = { ms: 0 }
@@ -23,13 +25,13 @@ test('measures a request through the gateway beside the same request of the main
   const { app, page, profile, quit } = await launch({ platform: platform.file })
   await signInAs(page, 'amira')
   await reached(page, 0, 'tutorat:home')
-  const throughGateway = () =>
+  const fromPage = (path: string) =>
     page.evaluate(async (address) => {
       const startedAt = performance.now()
       await (await fetch(address)).text()
       return performance.now() - startedAt
-    }, route)
-  const direct = () =>
+    }, path)
+  const directly = () =>
     app.evaluate(async ({ net }, { url, authorization }) => {
       const startedAt = performance.now()
       await (await net.fetch(url, { headers: { authorization } })).text()
@@ -37,10 +39,11 @@ test('measures a request through the gateway beside the same request of the main
     }, received)
   const measured = async (ms: number) => {
     latency.ms = ms
-    const times = { gateway: [] as number[], direct: [] as number[] }
+    const times = { gateway: [] as number[], direct: [] as number[], scheme: [] as number[] }
     for (let round = 0; round < rounds; round += 1) {
-      times.gateway.push(await throughGateway())
-      times.direct.push(await direct())
+      times.gateway.push(await fromPage(route))
+      times.scheme.push(await fromPage(nothing))
+      times.direct.push(await directly())
     }
     return times
   }
@@ -57,8 +60,10 @@ test('measures a request through the gateway beside the same request of the main
     goal: 1.25,
     digits: 2,
   })
+  const [direct, gateway, scheme] = [median(near.direct), median(near.gateway), median(near.scheme)]
   console.log(
-    `  direct ${median(near.direct).toFixed(1)} ms, through the gateway ${median(near.gateway).toFixed(1)} ms`,
+    `  direct ${direct.toFixed(1)} ms, through the gateway ${gateway.toFixed(1)} ms, the page's scheme alone ` +
+      `${scheme.toFixed(1)} ms: a gateway that does nothing is at ${((direct + scheme) / direct).toFixed(2)}`,
   )
   printFigures([
     row('a request through the gateway ÷ direct', near),

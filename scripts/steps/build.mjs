@@ -39,7 +39,8 @@ function fingerprint(runtime) {
   for (const file of [...configs, ...sources.flatMap(filesUnder)]) {
     hash.update(`${path.relative(inRoot(), file)}\0`).update(readFileSync(file))
   }
-  return hash.update(`${runtime.version} ${process.env.TUTORAT_RELEASE === '1'} ${chosenBrand()}`).digest('hex')
+  const flags = ['TUTORAT_RELEASE', 'TUTORAT_MODULE_TIMES'].map((name) => process.env[name] === '1')
+  return hash.update(`${runtime.version} ${flags.join(' ')} ${chosenBrand()}`).digest('hex')
 }
 
 export async function ensureBuild({ node, env, runtime }) {
