@@ -141,7 +141,10 @@ function run(
         restored,
         // A hidden window paints nothing, and its application would wait for a frame.
         takeLastHome: () => (startsHidden ? Promise.resolve(null) : protection.homeSnapshots.take()),
-        showsLastHome: () => protection.homeSnapshots.written(),
+        showsLastHome: () => {
+          protection.homeSnapshots.written()
+          services.loadIn(lastHomeServicesMs)
+        },
       }),
     )
     .then(connection.resolve, connection.reject)
@@ -190,6 +193,9 @@ function run(
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   prepareShutdown(context, confirmLeave, { hasPage: true })
 }
+
+/** The document has left by then; until its first paint nothing else is asked of the main process. */
+const lastHomeServicesMs = 20
 
 /** A keychain that works answers within some milliseconds. */
 const keychainLimitMs = 500

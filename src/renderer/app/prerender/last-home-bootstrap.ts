@@ -50,8 +50,9 @@ if (copy) {
   addFonts()
   whenPainted((startTime) => {
     if (copy.isConnected) performance.mark('tutorat:last-home', { startTime })
-    loadImages(copy)
-    requestAnimationFrame(() => setTimeout(load))
+    load()
+    // Behind the scripts, which the main process sends one after another.
+    requestAnimationFrame(() => setTimeout(() => loadImages(copy)))
   })
   setTimeout(load, paintTimeoutMs)
 }
