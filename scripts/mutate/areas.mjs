@@ -1,60 +1,88 @@
-const main = (name, ...subfolders) => {
-  const folders = [name, ...subfolders.map((subfolder) => `${name}/${subfolder}`)]
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../steps/paths.mjs'
+
+/**
+ * The areas and their folders below `src`, in the order of their runs. The longest folder that holds a file takes it, so
+ * that a new file or folder is in an area without being named here.
+ */
+const folders = {
+  // The page.
+  'offers': ['renderer/features/offers', 'renderer/features/wallet', 'renderer/features/gifts'],
+  'lesson': ['renderer/features/lesson'],
+  'exams': ['renderer/features/exams'],
+  'profile': ['renderer/features/profile', 'renderer/features/settings', 'renderer/features/password'],
+  'features': ['renderer/features'],
+  'domains': ['renderer/domains'],
+  // What the page and the main process share.
+  'contract': ['shared/contract'],
+  // The main process.
+  'notes': ['main/notes', 'main/page-state'],
+  'offline-lessons': ['main/offline-lessons'],
+  'notifications': ['main/notifications'],
+  'deep-links': ['main/deep-links', 'main/jump-list', 'main/social', 'main/captcha', 'main/quiz'],
+  'security': ['main/security', 'main/ipc', 'main/impersonation'],
+  'money': ['main/money'],
+  'session': ['main/session'],
+  'my-data': ['main/my-data', 'main/downloads', 'main/home-snapshot'],
+  'core': ['renderer/core'],
+  'shared': ['shared'],
+  'policy': ['main/policy', 'main/settings'],
+  'outbox': ['main/outbox'],
+  'homework': ['main/homework'],
+  'gateway': ['main/gateway'],
+  'offline': ['main/offline'],
+  'files': ['main/base/fs'],
+  'base': ['main/base'],
+  'updates': ['main/updates'],
+  'network': ['main/proxy', 'main/media-cache'],
+  'crash': ['main/crash', 'main/diagnostics'],
+  'window': ['main/window', 'main/menu', 'main/find', 'main/tray', 'main/leave', 'main/focus'],
+  'app': ['main/app'],
+  'main': ['main'],
+}
+
+/** Tests that an area has in another folder. */
+const testsElsewhere = { shared: ['src/renderer/core/server-html/markup.test.tsx'] }
+
+const areaOfFolder = new Map(Object.entries(folders).flatMap(([name, list]) => list.map((folder) => [folder, name])))
+const depth = (folder) => folder.split('/').length
+
+function areaOf(file) {
+  const [folder] = [...areaOfFolder.keys()]
+    .filter((each) => file.startsWith(`src/${each}/`))
+    .toSorted((a, b) => depth(b) - depth(a))
+  return areaOfFolder.get(folder)
+}
+
+const filesIn = (folder) =>
+  readdirSync(inRoot(folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(inRoot(), path.join(parentPath, name)).split(path.sep).join('/'))
+
+/** Examples are what the sweep opens; declarations hold nothing to change. */
+const isCode = (file) => /\.ts$/.test(file) && !/(?:\.test|\.d|\.examples|\/test-[^/]*)\.ts$/.test(file)
+
+const files = ['src/main', 'src/shared', 'src/renderer/core', 'src/renderer/domains', 'src/renderer/features']
+  .flatMap(filesIn)
+  .toSorted()
+  .map((file) => ({ file, area: areaOf(file) }))
+
+/**
+ * All logic of the application. Screens (`.tsx`) are not changed, but their tests count for the `.ts` files beside
+ * them: they run for what the faster tests have not noticed.
+ */
+export const areas = Object.keys(folders).map((name) => {
+  const inArea = files.filter(({ area }) => area === name).map(({ file }) => file)
   return {
     name,
-    mutate: folders.map((folder) => `src/main/${folder}/*.ts`),
-    tests: folders.map((folder) => `src/main/${folder}/*.test.ts`),
+    mutate: inArea.filter(isCode),
+    tests: inArea.filter((file) => file.endsWith('.test.ts')),
+    screenTests: [...inArea.filter((file) => file.endsWith('.test.tsx')), ...(testsElsewhere[name] ?? [])],
   }
-}
-const rules = (folder, names) => names.map((name) => `src/renderer/${folder}/${name}`)
+})
 
-const pureRules = [
-  ...rules('features/offers', [
-    'availability',
-    'coupons',
-    'periods',
-    'price-rules',
-    'pricing/pricing',
-    'purchases',
-    'subscription-status',
-    'tiers',
-  ]),
-  ...rules('features/lesson/tracking', ['focus-pause', 'watch-tracking']),
-  ...rules('domains/exams', ['exam-state']),
-  ...rules('features/exams', [
-    'countdown',
-    'exam-groups',
-    'start-flow',
-    'homework/draft-rules',
-    'homework/add/dropped-files',
-    'homework/merge/image-head',
-    'homework/merge/merge-pages',
-    'homework/merge/page-size',
-  ]),
-]
+export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
 
-export const areas = [
-  main('money', 'reconciliation'),
-  ...['outbox', 'homework', 'session', 'security', 'gateway', 'updates', 'policy', 'offline'].map((name) => main(name)),
-  { name: 'files', mutate: ['src/main/base/fs/*.ts'], tests: ['src/main/base/fs/*.test.ts'] },
-  {
-    name: 'rules',
-    mutate: pureRules.map((rule) => `${rule}.ts`),
-    tests: [...pureRules.map((rule) => `${rule}.test.ts`), ...rules('features/offers', ['offer-limits.test.ts'])],
-  },
-]
-
-export const sampled = [
-  ...pureRules.filter((rule) => !rule.endsWith('/purchases')),
-  ...['attachment', 'external-address', 'hosts', 'navigation', 'permissions', 'trusted-sender'].map(
-    (name) => `src/main/security/${name}`,
-  ),
-  ...[
-    'homework/file-name',
-    'ipc/payload-size',
-    'money/reconciliation/reconcile',
-    'policy/registry',
-    'updates/update-state',
-    'updates/minimum-version',
-  ].map((name) => `src/main/${name}`),
-]
+/** By area, the files with a test of their own: the sample runs that alone. */
+export const sampled = areas.map(({ mutate, tests }) => mutate.filter((file) => tests.includes(testOf(file))))

@@ -2,7 +2,7 @@ const { name, mutate, tests } = JSON.parse(process.env.TUTORAT_MUTATE)
 const folder = '.cache/mutate'
 
 export default {
-  mutate: [...mutate, '!src/**/*.test.ts'],
+  mutate,
   testFiles: tests,
   testRunner: 'reusing-vitest',
   // A worker thread cannot change its umask.

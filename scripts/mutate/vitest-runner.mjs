@@ -64,11 +64,13 @@ function isClean(fork) {
 class ReusingRunner extends VitestTestRunner {
   async init() {
     await super.init()
-    for (const { config } of this.ctx.projects)
-      Object.assign(config, {
-        pool: 'reused',
-        poolRunner: { name: 'reused', createPoolWorker: (options) => new ReusedWorker(options) },
-      })
+    // A window of jsdom belongs to its process.
+    for (const { name, config } of this.ctx.projects)
+      if (name === 'unit')
+        Object.assign(config, {
+          pool: 'reused',
+          poolRunner: { name: 'reused', createPoolWorker: (options) => new ReusedWorker(options) },
+        })
   }
 
   async dispose() {

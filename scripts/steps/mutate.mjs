@@ -1,6 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { areas, sampled } from '../mutate/areas.mjs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { areas, sampled, testOf } from '../mutate/areas.mjs'
 import { log, seconds, UserError } from './log.mjs'
 import { inCache, inRoot, readJson } from './paths.mjs'
 import { run } from './processes.mjs'
@@ -11,20 +10,40 @@ const threshold = 85
 const survived = ({ status }) => status === 'Survived' || status === 'NoCoverage'
 const noticed = ({ status }) => status === 'Killed' || status === 'Timeout'
 
-async function mutate({ node, env }, area, quiet = false) {
+async function runStryker({ node, env }, { name, mutate: patterns, tests }, quiet) {
   const config = inRoot('scripts', 'mutate', 'stryker.config.mjs')
-  const from = Date.now()
   const { code, output } = await run(
     node,
     [inRoot('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config],
-    { env: { ...env, TUTORAT_MUTATE: JSON.stringify(area) }, quiet },
+    { env: { ...env, TUTORAT_MUTATE: JSON.stringify({ name, mutate: patterns, tests }) }, quiet },
   )
   if (code !== 0)
-    throw new UserError(`The changes of ${area.name} could not be tried${quiet ? `: ${output}` : ', see above'}.`)
-  const files = Object.entries(readJson(inCache('mutate', `${area.name}.json`)).files)
-  const mutants = files.flatMap(([file, { source, mutants: all }]) =>
-    all.map((mutant) => ({ ...mutant, file, source })),
-  )
+    throw new UserError(`The changes of ${name} could not be tried${quiet ? `: ${output}` : ', see above'}.`)
+  const files = Object.entries(readJson(inCache('mutate', `${name}.json`)).files)
+  return files.flatMap(([file, { source, mutants }]) => mutants.map((mutant) => ({ ...mutant, file, source })))
+}
+
+const rangeOf = ({ file, location: { start, end } }) =>
+  `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
+const keyOf = (mutant) => [rangeOf(mutant), mutant.mutatorName, mutant.replacement].join(' ')
+
+/** The tests of screens take seconds for each change, so they run only for what the others have not noticed. */
+async function tryChanges(tools, area, quiet) {
+  const screenTests = withScreens ? (area.screenTests ?? []) : []
+  const first = area.tests.length > 0 ? await runStryker(tools, area, quiet) : null
+  const left = first?.filter(survived).map(rangeOf) ?? area.mutate
+  if (screenTests.length === 0 || left.length === 0) return first ?? []
+  log(`▸ ${area.name}: ${left.length} with the tests of screens`)
+  const mutate = [...new Set(left)]
+  const second = await runStryker(tools, { name: `${area.name}-screens`, mutate, tests: screenTests }, quiet)
+  if (first === null) return second
+  const byKey = new Map(second.map((mutant) => [keyOf(mutant), mutant]))
+  return first.map((mutant) => (survived(mutant) ? (byKey.get(keyOf(mutant)) ?? mutant) : mutant))
+}
+
+async function mutate(tools, area, quiet = false) {
+  const from = Date.now()
+  const mutants = await tryChanges(tools, area, quiet)
   const counts = { noticed: mutants.filter(noticed).length, survived: mutants.filter(survived).length }
   const share = (100 * counts.noticed) / Math.max(1, counts.noticed + counts.survived)
   return {
@@ -48,35 +67,23 @@ function describe({ file, source, location: { start, end }, replacement, status 
 }
 
 const line = ({ name, noticed: count, survived: left, share, duration }) =>
-  `${share < threshold ? '✗' : '✓'} ${name.padEnd(10)} ${share.toFixed(1).padStart(5)} %  ` +
+  `${share < threshold ? '✗' : '✓'} ${name.padEnd(20)} ${share.toFixed(1).padStart(5)} %  ` +
   `${count} of ${count + left} noticed  ${seconds(duration)}`
 
+/** Without them, a list of what the fast tests do not notice is ready sooner. */
+const withScreens = process.env['TUTORAT_MUTATE_SCREENS'] !== '0'
 /** Percentage of lines to mutate, to estimate a large area in less time. */
 const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)
 const blockLines = 3
 
-const allTypeScript = '*.ts'
-
-function filesOf(pattern) {
-  if (path.posix.basename(pattern) !== allTypeScript) return [pattern]
-  const folder = path.posix.dirname(pattern)
-  return readdirSync(inRoot(folder))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${folder}/${name}`)
-}
-
-function partOf({ name, mutate: patterns, tests }) {
-  const random = randomOf(name)
-  const files = patterns
-    .flatMap(filesOf)
-    .filter((file) => !/(?:\.test|\/test-[^/]*)\.ts$/.test(file))
-    .toSorted()
-  const ranges = files.flatMap((file) => {
+function partOf(area) {
+  const random = randomOf(area.name)
+  const ranges = area.mutate.flatMap((file) => {
     const length = readFileSync(inRoot(file), 'utf8').split('\n').length
     const starts = Array.from({ length: Math.ceil(length / blockLines) }, (_, block) => 1 + block * blockLines)
     return starts.filter(() => random() * 100 < share).map((start) => `${file}:${start}-${start + blockLines - 1}`)
   })
-  return { name: `${name}-part`, mutate: ranges, tests }
+  return { ...area, name: `${area.name}-part`, mutate: ranges }
 }
 
 export async function runMutate(tools, names) {
@@ -114,19 +121,19 @@ function randomOf(text) {
   }
 }
 
-const places = 8
 const linesEach = 4
 
 /** Fixed, so that a commit does not fail for rules that it did not touch. */
 const verifySeed = '2'
 
+/** A place of every area. */
 export async function runMutateSample(tools, seed = verifySeed) {
   const random = randomOf(seed)
-  const chosen = Array.from({ length: places }, () => {
-    const name = sampled[Math.floor(random() * sampled.length)]
-    const length = readFileSync(inRoot(`${name}.ts`), 'utf8').split('\n').length
+  const chosen = sampled.map((files) => {
+    const file = files[Math.floor(random() * files.length)]
+    const length = readFileSync(inRoot(file), 'utf8').split('\n').length
     const first = 1 + Math.floor(random() * Math.max(1, length - linesEach))
-    return { name, range: `${name}.ts:${first}-${first + linesEach - 1}` }
+    return { file, range: `${file}:${first}-${first + linesEach - 1}` }
   })
   log(`seed ${seed}: ${chosen.map(({ range }) => range).join(', ')}`)
   const result = await mutate(
@@ -134,7 +141,7 @@ export async function runMutateSample(tools, seed = verifySeed) {
     {
       name: 'sample',
       mutate: chosen.map(({ range }) => range),
-      tests: [...new Set(chosen.map(({ name }) => `${name}.test.ts`))],
+      tests: chosen.map(({ file }) => testOf(file)),
     },
     true,
   )
