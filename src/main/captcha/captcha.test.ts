@@ -139,6 +139,7 @@ test.each([
 test('requests one token after the other for concurrent calls', async () => {
   const { check, pages } = setUp()
   const both = Promise.all([check.token('sign-in'), check.token('sign-in')])
+  expect(pages).toHaveLength(1)
   pages[0]?.events.navigated(`${address}#token=first`)
   await expect.poll(() => pages.length).toBe(2)
   pages[1]?.events.navigated(`${address}#token=second`)

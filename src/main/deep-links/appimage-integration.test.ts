@@ -98,7 +98,7 @@ describe('integration of an AppImage', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  function integrate(environment: Record<string, string> = {}, hasDatabase = true) {
+  function integrate(environment: Record<string, string | undefined> = {}, hasDatabase = true) {
     const ran: string[] = []
     const written: string[] = []
     const outcome = integrateAppImage({
@@ -171,7 +171,8 @@ describe('integration of an AppImage', () => {
   })
 
   it('does nothing outside an AppImage or without a writable home directory', async () => {
-    expect((await integrate({ APPIMAGE: 'not/absolute' })).result).toBe('unwanted')
+    for (const environment of [{ APPIMAGE: undefined }, { APPDIR: undefined }, { APPIMAGE: 'not/absolute' }])
+      expect(await integrate(environment)).toEqual({ result: 'unwanted', written: [], ran: [] })
     expect((await integrate({ APPDIR: at('nowhere') })).result).toBe('unwanted')
     put(at('home', '.local'), 'a file in the way')
     expect((await integrate()).result).toBe('unwanted')

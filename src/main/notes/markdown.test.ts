@@ -70,6 +70,10 @@ describe('notes as Markdown', () => {
     ])
   })
 
+  it.each(['a\nb', 'a\r\nb', 'a\rb'])('keeps the two lines of %j', (text) => {
+    expect(toMarkdown([note(text)], t)).toContain('\n\na  \nb\n')
+  })
+
   it('writes names with line breaks or marks on one line', () => {
     const lesson = noteLesson(5, { subjectName: 'A\n# B', lessonName: '[x](y)' })
     expect(toMarkdown([note('a', { lesson })], t)).toContain(String.raw`## A # B`)

@@ -25,6 +25,15 @@ describe('order and search of notes', () => {
     expect(notes.toSorted(compareNotes).map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  it('puts what belongs to the lesson before its first second, and before its first page', () => {
+    const notes = [
+      note('start', { place: { kind: 'time', seconds: 0 }, createdAt: 1 }),
+      note('page', { place: { kind: 'page', page: 1 }, createdAt: 2 }),
+      note('lesson', { place: { kind: 'lesson' }, createdAt: 3 }),
+    ]
+    expect(notes.toSorted(compareNotes).map(({ text }) => text)).toEqual(['lesson', 'start', 'page'])
+  })
+
   it.each([
     ['ÉQUATION', 'une equation du second degré', true],
     ['درس', 'مُلاحظة حول الدَّرْس', true],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noteLimits } from '#shared/desktop/notes.ts'
 import { createMemoryDisk } from '#tests/support/memory-disk.ts'
 import { createKeychain, noteLesson, openNotesWorld } from '#tests/support/notes-world.ts'
+import { noteCommands } from './commands'
 
 const id = '0f0e1c66-5c1e-4a55-9c8e-5d0f5c0f5a01'
 
@@ -37,6 +38,21 @@ describe('stored notes', () => {
       expect(file).toMatch(/^\/data\/notes-[0-9a-f]{40}\/notes-[0-9a-f]{40}\.json/)
       expect(bytes.toString()).not.toMatch(/Thal|Fonctions|lecon/)
     }
+  })
+
+  it('are removed and exported by the commands of the page, of one lesson or of all', async () => {
+    const world = openNotesWorld()
+    world.signIn(7)
+    await world.write('une', { id })
+    await world.write('deux', { lesson: noteLesson(6) })
+    const commands = noteCommands(world.notes)
+    expect(await commands['notes.export']({ contentId: 6 })).toEqual({ outcome: 'saved' })
+    expect(await commands['notes.export']({ contentId: null })).toEqual({ outcome: 'saved' })
+    expect(world.exported.map((notes) => notes.map(({ text }) => text))).toEqual([['deux'], ['une', 'deux']])
+    expect(await commands['notes.read']({ id })).toMatchObject({ note: { text: 'une' } })
+    expect(await commands['notes.remove']({ id })).toMatchObject({ note: { text: 'une' } })
+    expect(await commands['notes.read']({ id })).toEqual({ note: null })
+    expect(await world.texts()).toEqual(['deux'])
   })
 
   it('D2: are read by nobody else, neither another user nor the same number on another platform', async () => {

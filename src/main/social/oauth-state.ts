@@ -57,9 +57,8 @@ export function finish(
       finish: isExpected ? { kind: 'exchange', code, verifier } : { kind: 'over', outcome: 'not-ours' },
     }
   }
-  const open = request !== null && now < request.until ? request : null
   const outcome = rejected?.provider === provider ? rejected.outcome : 'nothing'
-  return { next: { request: open, rejected: null }, finish: { kind: 'over', outcome } }
+  return { next: { request, rejected: null }, finish: { kind: 'over', outcome } }
 }
 
 function isSame(a: string, b: string): boolean {

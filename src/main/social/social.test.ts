@@ -110,6 +110,19 @@ describe('social sign-in', () => {
     expect(exchanges).toHaveLength(1)
   })
 
+  it('C2: the outcome of one provider does not make another one exchange its code again', async () => {
+    const { social, exchanges, answers, stateOf, link } = setUp()
+    await social.begin('google')
+    const other = social.finish('facebook')
+    social.handleReturn(link(stateOf(0)))
+    const first = social.finish('google')
+    expect(await other).toBe('nothing')
+    const second = social.finish('google')
+    answers[0]?.('signed-in')
+    expect(await Promise.all([first, second])).toEqual(['signed-in', 'signed-in'])
+    expect(exchanges).toHaveLength(1)
+  })
+
   it('C2: neither begins nor finishes while signed in', async () => {
     const { social, world, opened, exchanges, stateOf, link } = setUp()
     await social.begin('google')
