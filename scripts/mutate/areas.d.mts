@@ -2,6 +2,6 @@ export declare const areas: readonly {
   name: string
   mutate: readonly string[]
   tests: readonly string[]
-  screenTests: readonly string[]
+  slowTests: readonly string[]
 }[]
 export declare const sampled: readonly (readonly string[])[]

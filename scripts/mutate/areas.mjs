@@ -42,8 +42,23 @@ const folders = {
   'main': ['main'],
 }
 
+const contractTests = ['contract', 'contract-fields', 'contract-forms', 'contract-reading', 'contract-refusals'].map(
+  (name) => `tests/architecture/${name}.test.ts`,
+)
 /** Tests that an area has in another folder. */
-const testsElsewhere = { shared: ['src/renderer/core/server-html/markup.test.tsx'] }
+const testsElsewhere = {
+  contract: [
+    ...contractTests,
+    'src/main/money/provider-redirect.test.ts',
+    'src/renderer/core/api/parse-response.test.ts',
+  ],
+  shared: [
+    'tests/architecture/contract.test.ts',
+    'src/main/settings/settings.test.ts',
+    'src/main/ipc/dispatch.test.ts',
+    'src/renderer/core/server-html/markup.test.tsx',
+  ],
+}
 
 const areaOfFolder = new Map(Object.entries(folders).flatMap(([name, list]) => list.map((folder) => [folder, name])))
 const depth = (folder) => folder.split('/').length
@@ -70,7 +85,7 @@ const files = ['src/main', 'src/shared', 'src/renderer/core', 'src/renderer/doma
 
 /**
  * All logic of the application. Screens (`.tsx`) are not changed, but their tests count for the `.ts` files beside
- * them: they run for what the faster tests have not noticed.
+ * them. `slowTests` run for what the tests of the folder have not noticed.
  */
 export const areas = Object.keys(folders).map((name) => {
   const inArea = files.filter(({ area }) => area === name).map(({ file }) => file)
@@ -78,7 +93,7 @@ export const areas = Object.keys(folders).map((name) => {
     name,
     mutate: inArea.filter(isCode),
     tests: inArea.filter((file) => file.endsWith('.test.ts')),
-    screenTests: [...inArea.filter((file) => file.endsWith('.test.tsx')), ...(testsElsewhere[name] ?? [])],
+    slowTests: [...inArea.filter((file) => file.endsWith('.test.tsx')), ...(testsElsewhere[name] ?? [])],
   }
 })
 

@@ -21,17 +21,7 @@ export default {
   reporters: ['json', 'survivors', 'progress-append-only'],
   jsonReporter: { fileName: `${folder}/${name}.json` },
   tempDirName: `${folder}/sandbox-${name}`,
-  ignorePatterns: [
-    '.cache',
-    'out',
-    'dist',
-    'docs',
-    'tools',
-    'test-results',
-    'playwright-report',
-    'tests/e2e',
-    'tests/package',
-  ],
+  ignorePatterns: ['.cache', 'out', 'dist', 'tools', 'test-results', 'playwright-report', 'tests/e2e', 'tests/package'],
   // The mutated copy is never type-checked.
   disableTypeChecks: false,
   tsconfigFile: 'none.json',

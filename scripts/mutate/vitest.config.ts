@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 12_000,
-          include: ['src/{shared,main,renderer}/**/*.test.ts'],
+          include: ['src/{shared,main,renderer}/**/*.test.ts', 'tests/architecture/contract*.test.ts'],
           exclude: ['**/node_modules/**', 'src/**/*-kill.test.ts'],
           setupFiles: ['scripts/mutate/fixed-seed.ts'],
         },

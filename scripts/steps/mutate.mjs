@@ -27,15 +27,15 @@ const rangeOf = ({ file, location: { start, end } }) =>
   `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
 const keyOf = (mutant) => [rangeOf(mutant), mutant.mutatorName, mutant.replacement].join(' ')
 
-/** The tests of screens take seconds for each change, so they run only for what the others have not noticed. */
+/** Tests of screens take seconds for each change, so they run only for what the others have not noticed. */
 async function tryChanges(tools, area, quiet) {
-  const screenTests = withScreens ? (area.screenTests ?? []) : []
+  const slowTests = withSlowTests ? (area.slowTests ?? []) : []
   const first = area.tests.length > 0 ? await runStryker(tools, area, quiet) : null
   const left = first?.filter(survived).map(rangeOf) ?? area.mutate
-  if (screenTests.length === 0 || left.length === 0) return first ?? []
-  log(`▸ ${area.name}: ${left.length} with the tests of screens`)
+  if (slowTests.length === 0 || left.length === 0) return first ?? []
+  log(`▸ ${area.name}: ${left.length} with its slow tests`)
   const mutate = [...new Set(left)]
-  const second = await runStryker(tools, { name: `${area.name}-screens`, mutate, tests: screenTests }, quiet)
+  const second = await runStryker(tools, { name: `${area.name}-slow`, mutate, tests: slowTests }, quiet)
   if (first === null) return second
   const byKey = new Map(second.map((mutant) => [keyOf(mutant), mutant]))
   return first.map((mutant) => (survived(mutant) ? (byKey.get(keyOf(mutant)) ?? mutant) : mutant))
@@ -71,7 +71,7 @@ const line = ({ name, noticed: count, survived: left, share, duration }) =>
   `${count} of ${count + left} noticed  ${seconds(duration)}`
 
 /** Without them, a list of what the fast tests do not notice is ready sooner. */
-const withScreens = process.env['TUTORAT_MUTATE_SCREENS'] !== '0'
+const withSlowTests = process.env['TUTORAT_MUTATE_SLOW'] !== '0'
 /** Percentage of lines to mutate, to estimate a large area in less time. */
 const share = Number(process.env['TUTORAT_MUTATE_SHARE'] ?? 100)
 const blockLines = 3

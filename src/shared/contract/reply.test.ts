@@ -232,6 +232,8 @@ describe('readBody', () => {
     ['<br />\n<b>Notice</b>: x in y.php\n{"success":true}', 'markup'],
     ['{"a":', 'broken'],
     ['OK', 'text'],
+    ['Erreur: {"a":', 'text'],
+    ['Trop de demandes [429]', 'text'],
   ])('recognises %j as %s', (text, form) => {
     expect(readBody(text).form).toBe(form)
   })
