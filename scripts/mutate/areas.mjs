@@ -42,6 +42,9 @@ const folders = {
   'main': ['main'],
 }
 
+/** Every command of the page, with the `commands.ts` of each subsystem. */
+const commandsTest = 'src/main/ipc/dispatch.test.ts'
+
 const contractTests = ['contract', 'contract-fields', 'contract-forms', 'contract-reading', 'contract-refusals'].map(
   (name) => `tests/architecture/${name}.test.ts`,
 )
@@ -55,7 +58,7 @@ const testsElsewhere = {
   shared: [
     'tests/architecture/contract.test.ts',
     'src/main/settings/settings.test.ts',
-    'src/main/ipc/dispatch.test.ts',
+    commandsTest,
     'src/renderer/core/server-html/markup.test.tsx',
   ],
 }
@@ -89,10 +92,12 @@ const files = ['src/main', 'src/shared', 'src/renderer/core', 'src/renderer/doma
  */
 export const areas = Object.keys(folders).map((name) => {
   const inArea = files.filter(({ area }) => area === name).map(({ file }) => file)
+  const tests = inArea.filter((file) => file.endsWith('.test.ts'))
+  const isOfMain = folders[name].some((folder) => folder.startsWith('main'))
   return {
     name,
     mutate: inArea.filter(isCode),
-    tests: inArea.filter((file) => file.endsWith('.test.ts')),
+    tests: isOfMain ? [...new Set([...tests, commandsTest])] : tests,
     slowTests: [...inArea.filter((file) => file.endsWith('.test.tsx')), ...(testsElsewhere[name] ?? [])],
   }
 })
