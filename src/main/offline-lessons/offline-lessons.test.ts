@@ -445,6 +445,26 @@ describe('estimate', () => {
     expect(estimate).toMatchObject({ ok: true, lessons: [{ refusal: 'forbidden' }] })
   })
 
+  it.each([
+    ['that is gone', 404, 'unpublished'],
+    ['that the platform does not open', 403, 'locked'],
+  ])('refuses a lesson %s', async (_which, status, refusal) => {
+    const world = await start()
+    world.intercept = (request, forward) =>
+      request.url.endsWith('/contents/lire-une-droite') ? new Response(null, { status }) : forward()
+    const estimate = await world.open().estimate({ ...target, lessonSlug: 'lire-une-droite' })
+    expect(estimate).toMatchObject({ ok: true, lessons: [{ refusal }] })
+  })
+
+  it('says that the connection is lost while a lesson is opened', async () => {
+    const world = await start()
+    world.intercept = (request, forward) => {
+      if (request.url.endsWith('/contents/lire-une-droite')) throw new TypeError('net::ERR_INTERNET_DISCONNECTED')
+      return forward()
+    }
+    expect(await world.open().estimate(target)).toEqual({ ok: false, failure: 'connection' })
+  })
+
   it('says that the connection is lost', async () => {
     const world = await start()
     const engine = world.open()

@@ -15,7 +15,8 @@ export function installQuizzes(
     vault,
     schedule,
     clock,
-    page: () => pages().then(({ quiz }) => (quiz !== undefined && security.mayFrame(quiz) ? quiz : null)),
+    page: () => pages().then(({ quiz }) => quiz),
+    mayFrame: security.mayFrame,
   })
   userSessions.each(() => () => quizzes.clear())
   return quizCommands(quizzes)

@@ -9,9 +9,13 @@ type Sent = { endpoint: Endpoint; query?: unknown; token?: string | undefined; s
 const amira = { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: '+216 22 100 113' }
 const jwt = (exp: number): string => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.x`
 
-type Setup = { page?: string | null; token?: string; user?: object }
+type Setup = { pages?: { quiz?: string }; token?: string; user?: object }
 
-function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-token', user = amira }: Setup = {}) {
+function setUp({
+  pages = { quiz: 'https://quiz.exemple.tn/embed?lang=fr' },
+  token = 'quiz-token',
+  user = amira,
+}: Setup = {}) {
   const world = { generation: 1, signedIn: true, now: 1_000_000, status: 200, silent: false, token, user }
   const sent: Sent[] = []
   const timers: { ms: number; run: () => void }[] = []
@@ -42,7 +46,8 @@ function setUp({ page = 'https://quiz.exemple.tn/embed?lang=fr', token = 'quiz-t
       bearer: async () => (world.signedIn ? { token: 'our-token', generation: world.generation } : null),
       state: () => world,
     },
-    page: async () => page,
+    page: async () => pages.quiz,
+    mayFrame: (address) => new URL(address).origin === 'https://quiz.exemple.tn',
     clock: { now: () => world.now },
     schedule: (ms, run) => {
       const entry = { ms, run }
@@ -88,11 +93,17 @@ describe('quiz URL', () => {
   })
 
   it.each([
-    ['the platform has no page for it', { page: null }],
+    ['the platform has no page for it', { pages: {} }],
     ['the service returns an empty token', { token: '' }],
     ['the user is unreadable', { user: { name: {}, phone: [] } }],
   ])('returns null when %s', async (_case, options) => {
     expect(await setUp(options).quizzes.open(4)).toBeNull()
+  })
+
+  it('returns null for a page that may not be framed, and tells its service nothing of the person', async () => {
+    const { quizzes, sent } = setUp({ pages: { quiz: 'https://ailleurs.exemple.tn/embed' } })
+    expect(await quizzes.open(4)).toBeNull()
+    expect(sent).toEqual([])
   })
 
   it.each([401, 403, 500])(

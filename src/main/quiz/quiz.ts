@@ -14,7 +14,8 @@ type QuizOptions = {
     bearer(): Promise<{ token: string; generation: number } | null>
     state(): { generation: number; signedIn: boolean }
   }
-  page: () => Promise<string | null>
+  page: () => Promise<string | undefined>
+  mayFrame: (address: string) => boolean
   schedule: Schedule
   clock: { now(): number }
 }
@@ -28,7 +29,7 @@ export type Quizzes = {
 }
 
 /** Caches one service session per user session; token, phone and address are never logged. */
-export function createQuizzes({ client, vault, page, schedule, clock }: QuizOptions): Quizzes {
+export function createQuizzes({ client, vault, page, mayFrame, schedule, clock }: QuizOptions): Quizzes {
   let cached: CachedSession | null = null
   let sessionCount = 0
 
@@ -64,7 +65,7 @@ export function createQuizzes({ client, vault, page, schedule, clock }: QuizOpti
 
   async function address(contentQcmId: number, signal: AbortSignal): Promise<string | null> {
     const [embedPage, bearer] = await Promise.all([page(), vault.bearer()])
-    if (embedPage === null || bearer === null) return null
+    if (embedPage === undefined || !mayFrame(embedPage) || bearer === null) return null
     const [isSignedIn, me] = await Promise.all([
       signIn(bearer, contentQcmId, signal),
       client.call(account.me, { token: bearer.token, signal }),
