@@ -190,6 +190,15 @@ describe('pushed notifications', () => {
     expect([notices.length, events.length]).toEqual([2, 2])
   })
 
+  it('shows a notification of the list whose text was pushed more than ten minutes ago', () => {
+    const { notifications, state } = computer()
+    notifications.pushed(pushed())
+    state.now += 10 * 60_000 - 1
+    expect(notifications.show([one(8, { title: 'Points reçus', body: '50 points' })])).toBe(0)
+    state.now += 1
+    expect(notifications.show([one(9, { title: 'Points reçus', body: '50 points' })])).toBe(1)
+  })
+
   it('passes a pushed notification to the page without showing it while the window has focus', () => {
     const { notifications, notices, events, state } = computer()
     state.inFront = true

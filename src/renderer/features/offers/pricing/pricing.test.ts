@@ -86,6 +86,31 @@ it('E5: orders a decimal price to the cent', () => {
   expect(moneyOrder.parse(order)).toMatchObject({ kind: 'purchase', agreed: 1200.55 })
 })
 
+describe('subscription at the operator', () => {
+  const daysOffer = (dailyPrice: number, weeklyPrice: number, isFree = false) =>
+    offerSchema.parse({ id: 9, name: 'Jour', dailyPrice, weeklyPrice, offer: { id: 3, is_free: isFree } })
+  const recurrences = (offer: Offer) => {
+    const availability = buyable(offer)
+    const choices = availability.kind === 'open' ? availability.choices : []
+    return choices.map(({ key }) => {
+      const { recurrence, takesCodes, price } = pricingOf(offer, availability, { ...nothingChosen, key }, noCodes)
+      return [recurrence, takesCodes, price.total]
+    })
+  }
+
+  it('bills a day and a week, without codes', () => {
+    expect(recurrences(daysOffer(125, 500))).toEqual([
+      [1, false, 125],
+      [7, false, 500],
+    ])
+  })
+
+  it('is none for what costs nothing, nor for a trial', () => {
+    expect(recurrences(daysOffer(0, 500)).map(([recurrence]) => recurrence)).toEqual([null, 7])
+    expect(recurrences(daysOffer(125, 500, true)).map(([recurrence]) => recurrence)).toEqual([null, null])
+  })
+})
+
 describe('instalments', () => {
   const offer = (indexSliceToPay: number) =>
     offerSchema.parse({
