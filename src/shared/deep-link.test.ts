@@ -331,6 +331,7 @@ describe('deep links', () => {
       'tutorat://sessions?eventId=0',
       'tutorat://user@home',
       'tutorat://user:pw@home',
+      'tutorat://:pw@home',
       'tutorat://home:443',
       'https://tutorat/home',
       'tutoratx://home',

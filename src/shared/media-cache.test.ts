@@ -19,6 +19,7 @@ describe('address of a school’s media cache', () => {
     ['https://cache.ecole.tn?x=1', false],
     ['https://cache.ecole.tn#x', false],
     ['https://salle@cache.ecole.tn', false],
+    ['https://:secret@cache.ecole.tn', false],
     ['https://eleve:secret@ecole.tn', false],
     ['ftp://cache.ecole.tn', false],
     ['cache.ecole.tn', false],

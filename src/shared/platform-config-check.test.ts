@@ -51,6 +51,17 @@ describe('checkPlatformConfig', () => {
   })
 
   it.each([
+    ['YOUTUBEembed', 'YOUTUBEembed is unknown: youtubeEmbed is meant?'],
+    ['youtubeEmbedxyz', 'youtubeEmbedxyz is unknown: youtubeEmbed is meant?'],
+    ['utubeEmbeds', 'utubeEmbeds is unknown: youtubeEmbed is meant?'],
+    ['youtubeEmbedwxyz', 'youtubeEmbedwxyz is unknown: remove it, or see docs/platform-config.md for the fields.'],
+    ['zzzzzzzzzzz', 'zzzzzzzzzzz is unknown: remove it, or see docs/platform-config.md for the fields.'],
+  ])('names the field that is meant by %s, up to three letters away', (field, problem) => {
+    const { problems } = checked({ [field]: 'x' })
+    expect(problems).toEqual([problem])
+  })
+
+  it.each([
     ['', 'The file is empty.'],
     ['{\n  "name": "a",\n}', 'Line 3, column 1: the comma before } must go.'],
     ['[]', '(file) must be an object in { }.'],

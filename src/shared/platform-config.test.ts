@@ -35,6 +35,8 @@ test.each([
   ['services.quiz.base', 'nonsense'],
   ['pages.teacher', 'javascript:alert(1)'],
   ['youtubeEmbed', 'https://user:pass@example.org/'],
+  ['youtubeEmbed', 'https://user@example.org/'],
+  ['youtubeEmbed', 'https://:pass@example.org/'],
   ['hosts.images', ['https://cdn.example.org/path'], 'hosts.images.0'],
   ['name', ''],
   ['pages.web', 'http://www.example.org/'],

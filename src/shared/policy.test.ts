@@ -70,6 +70,7 @@ describe('policy.json', () => {
       'must be an http:// or https:// address without a user',
     ],
     ['{"proxy":{"mode":"script","url":"https://eleve@ecole.tn/proxy.pac"}}', 'proxy.url', null],
+    ['{"proxy":{"mode":"script","url":"https://:secret@ecole.tn/proxy.pac"}}', 'proxy.url', null],
     ['{"proxy":{"mode":"script","url":"http:///proxy.pac"}}', 'proxy.url', null],
     ['{"proxy":{"mode":"script","url":" http://ecole.tn/proxy.pac"}}', 'proxy.url', null],
     ['{"administratorLinks":0}', 'administratorLinks', null],

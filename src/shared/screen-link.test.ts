@@ -103,6 +103,8 @@ describe('screen links', () => {
     'https://eleve.example.org.hostile.example/exams',
     'https://eleve.example.org@hostile.example.org/exams',
     'https://x:y@eleve.example.org/exams',
+    'https://x@eleve.example.org/exams',
+    'https://:y@eleve.example.org/exams',
     'https://eleve.example.org:444/exams',
     'https://eleve.example.org//hostile.example.org',
     'https://eleve.example.org/x/../exams',

@@ -39,6 +39,7 @@ const prefixes = [
   'https:/forum.exemple.tn',
   'https:\\\\forum.exemple.tn',
   'https://user@forum.exemple.tn',
+  'https://:pw@forum.exemple.tn',
   'https://forum.exemple.tn@evil.example',
   'https://forum.exemple.tn.evil.example',
   'https://xn--frum-5qa.exemple.tn',

@@ -55,6 +55,7 @@ describe('hosts', () => {
     ['app://tutorat.evil.example/', false],
     ['app://tutorat:80/', false],
     ['app://user@tutorat/', false],
+    ['app://:pw@tutorat/', false],
     ['app://other/', false],
     ['tutorat://home', false],
     ['https://tutorat/', false],
@@ -125,6 +126,7 @@ describe('hosts', () => {
       'http://classe.exemple.tn:8443/join',
       'https://classe.exemple.tn.evil.example:8443/join',
       'https://a@classe.exemple.tn:8443/join',
+      'https://:b@classe.exemple.tn:8443/join',
     ]
     for (const other of others) expect(externalAddress(other, hosts)).toBeNull()
     expect([hosts.frames, hosts.files, hosts.payments].some((list) => list.has('https://classe.exemple.tn:8443'))).toBe(

@@ -35,6 +35,11 @@ describe('parseJson', () => {
     expect(() => parseJson('{"a":'.repeat(20_000))).toThrow(SyntaxError)
   })
 
+  it('counts no bracket of a string, however many and however they are quoted', () => {
+    for (const text of ['['.repeat(500), '"{'.repeat(500), '\\"['.repeat(500)])
+      expect(parseJson(JSON.stringify([text]))).toEqual([text])
+  })
+
   it('refuses invalid JSON like JSON.parse', () => {
     for (const text of ['', '[', ']', '"', '{"a":}', '<html>', 'undefined', ']]]]['.repeat(100)])
       expect(() => parseJson(text)).toThrow(SyntaxError)

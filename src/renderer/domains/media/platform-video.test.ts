@@ -36,7 +36,8 @@ describe('parsePlatformVideo', () => {
     'aide',
     'javascript:alert(1)',
     'file:///etc/passwd',
-    'https://user:secret@media.example/a.mp4',
+    'https://user@media.example/a.mp4',
+    'https://:secret@media.example/a.mp4',
     'https://www.youtube.com/watch',
     'https://youtu.be/a/b"onload=',
   ])('rejects the address %s', (link) => expect(parsePlatformVideo(link, embed)).toBeNull())

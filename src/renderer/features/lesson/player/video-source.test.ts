@@ -38,7 +38,8 @@ describe('videoSource', () => {
     'nonsense',
     'javascript:alert(1)',
     'file:///etc/passwd',
-    'https://u:p@cdn.example.org/a.mp4',
+    'https://u@cdn.example.org/a.mp4',
+    'https://:p@cdn.example.org/a.mp4',
     'https://www.youtube.com/watch',
     'https://youtu.be/',
   ])('refuses %s', (address) => {
