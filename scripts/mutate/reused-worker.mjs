@@ -10,7 +10,13 @@ globalThis.setTimeout = Object.defineProperties((task, delay, ...args) => {
 
 // The pipes to Stryker, which every run has.
 const expected = new Set(['PipeWrap', 'TTYWrap'])
-const globals = () => [umask(), cwd(), globalThis.setTimeout, Date, fetch, process.platform]
+// jsdom replaces the classes of events, and takes them away at its end.
+const globals = () => [
+  umask(),
+  cwd(),
+  process.platform,
+  ...['setTimeout', 'Date', 'fetch', 'Event', 'EventTarget', 'URL', 'Blob'].map((name) => globalThis[name]),
+]
 const variables = () =>
   Object.keys(env)
     .filter((name) => !name.startsWith('VITEST'))
