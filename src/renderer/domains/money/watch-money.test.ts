@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
-import type { TransactionView } from '#shared/desktop/payments.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createAppStore } from '#app/store.ts'
+import { sessionChanged, sessionEnded } from '#core/store/session-slice.ts'
+import type { MoneyState, TransactionView } from '#shared/desktop/payments.ts'
+import { defaultSettings } from '#shared/desktop/settings.ts'
 import { attemptChanged, moneyChanged, moneySlice } from './money-slice'
 import { getChangedTags } from './order-changes'
+import { watchMoney } from './watch-money'
 
 const attempt = (part: Partial<TransactionView>): TransactionView => ({
   id: '6f1f6a52-6a4e-4f3a-9c39-8f7f7f2f0d11',
@@ -36,4 +40,100 @@ it('ignores an older state of an order', () => {
   expect(reducer(known, attemptChanged(attempt({ id: 'a0a0a0a0-6a4e-4f3a-9c39-8f7f7f2f0d11' }))).attempts).toHaveLength(
     2,
   )
+})
+
+describe('the list of payments', () => {
+  function watch() {
+    const requests: PromiseWithResolvers<MoneyState>[] = []
+    let emit: (state: MoneyState) => void = () => undefined
+    const failures: string[] = []
+    const desktop = {
+      'money.state': () => {
+        const request = Promise.withResolvers<MoneyState>()
+        requests.push(request)
+        return request.promise
+      },
+      'log.failure': ({ where }: { where: string }) => Promise.resolve(void failures.push(where)),
+      'on': (_name: string, listener: (state: MoneyState) => void) => {
+        emit = listener
+        return () => void (emit = () => undefined)
+      },
+    }
+    vi.stubGlobal('window', { desktop })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const store = createAppStore({
+      settings: defaultSettings(['fr']),
+      collaborators: {
+        transport: () => Promise.reject(new Error('no network')),
+        clock: { now: () => 0, monotonic: () => 0 },
+        random: () => 0,
+      },
+      features: [],
+    })
+    const stop = watchMoney(store)
+    const signIn = (generation: number) =>
+      void store.dispatch(
+        sessionChanged({
+          signedIn: true,
+          userId: generation,
+          generation,
+          backend: 'memory',
+          memoryReason: null,
+          adminUserId: null,
+        }),
+      )
+    return {
+      store,
+      requests,
+      failures,
+      signIn,
+      stop,
+      emit: (state: MoneyState) => emit(state),
+      money: () => store.getState().money,
+    }
+  }
+  const listOf = (id: string): MoneyState => ({ attempts: [attempt({ id })] })
+
+  it('is asked once for each session, and not before one', async () => {
+    const { requests, signIn, money, store } = watch()
+    expect(requests).toHaveLength(0)
+    signIn(1)
+    store.dispatch(attemptChanged(attempt({})))
+    expect(requests).toHaveLength(1)
+    requests[0]?.resolve(listOf('a'))
+    await vi.waitFor(() => expect(money()).toMatchObject({ known: true, attempts: [{ id: 'a' }] }))
+    store.dispatch(sessionEnded({ generation: 1, reason: 'expired' }))
+    signIn(2)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('does not take the payments of the session before', async () => {
+    const { requests, signIn, money } = watch()
+    signIn(1)
+    signIn(2)
+    requests[0]?.resolve(listOf('of another person'))
+    requests[1]?.resolve(listOf('own'))
+    await vi.waitFor(() => expect(money()).toMatchObject({ known: true, attempts: [{ id: 'own' }] }))
+  })
+
+  it('takes news of payments while somebody is signed in, until it stops', () => {
+    const { signIn, emit, money, stop } = watch()
+    emit(listOf('a'))
+    expect(money().known).toBe(false)
+    signIn(1)
+    emit(listOf('b'))
+    expect(money().attempts).toMatchObject([{ id: 'b' }])
+    stop()
+    emit(listOf('c'))
+    signIn(2)
+    expect(money().attempts).toMatchObject([{ id: 'b' }])
+  })
+
+  it('is unknown while the main process does not give it, which is reported', async () => {
+    const { requests, failures, signIn, money } = watch()
+    signIn(1)
+    requests[0]?.reject(new Error('closed'))
+    await vi.waitFor(() => expect(failures).toEqual(['money.state']))
+    expect(money().known).toBe(false)
+  })
 })
