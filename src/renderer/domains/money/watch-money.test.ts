@@ -111,9 +111,12 @@ describe('the list of payments', () => {
     const { requests, signIn, money } = watch()
     signIn(1)
     signIn(2)
-    requests[0]?.resolve(listOf('of another person'))
     requests[1]?.resolve(listOf('own'))
     await vi.waitFor(() => expect(money()).toMatchObject({ known: true, attempts: [{ id: 'own' }] }))
+    requests[0]?.resolve(listOf('of another person'))
+    await requests[0]?.promise
+    await Promise.resolve()
+    expect(money().attempts).toMatchObject([{ id: 'own' }])
   })
 
   it('takes news of payments while somebody is signed in, until it stops', () => {

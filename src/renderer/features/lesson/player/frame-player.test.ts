@@ -90,6 +90,16 @@ describe('embedded frame player', () => {
     )
   })
 
+  it('keeps a start within the film when its length becomes known', () => {
+    const { events, frame, posted, id } = stage(60)
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 60, playerState: 1 } },
+      { source: frame.contentWindow },
+    )
+    expect(events).toContainEqual({ type: 'position', seconds: 60 })
+    expect(posted.some(({ data }) => data.includes('seekTo'))).toBe(false)
+  })
+
   it('reports state, position and duration, and queues commands until the frame is ready', () => {
     const { player, events, frame, posted, id } = stage()
     player.play()
@@ -117,6 +127,18 @@ describe('embedded frame player', () => {
     say({ event: 'onStateChange', id: id(), info: 2 }, { source: frame.contentWindow })
     clock.ms += 60_000
     expect(player.position()).toBeCloseTo(13)
+  })
+
+  it('counts the seconds before a change of speed at the speed that they had', () => {
+    const { player, frame, id, clock } = stage()
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 10, playerState: 1 } },
+      { source: frame.contentWindow },
+    )
+    clock.ms += 1000
+    player.setRate(2)
+    clock.ms += 500
+    expect(player.position()).toBeCloseTo(12)
   })
 
   it('stops extrapolating the position for a frame that stopped sending', () => {
