@@ -66,6 +66,16 @@ describe('list of downloaded files', () => {
     expect(downloadShare(after(progressed(1, 10), ended(1, 'saved')))).toBeNull()
   })
 
+  it('gives up the oldest ended entries beyond fifty, and no running one', () => {
+    const saved = (id: number): DownloadEvent => ended(id, 'saved', `/home/amira/${id}.pdf`)
+    const running = [1, 2, 3].map((id) => progressed(id, 5))
+    const files = Array.from({ length: maxDownloads + 5 }, (_, index) => saved(10 + index))
+    const ids = after(...running, ...files).map(({ id }) => id)
+    expect(ids).toHaveLength(maxDownloads)
+    expect(ids.slice(-3)).toEqual([3, 2, 1])
+    expect([ids[0], ids.at(-4)]).toEqual([64, 18])
+  })
+
   it('retains each running download, at most fifty entries else, and never two of one id', () => {
     const event = fc.oneof(
       fc
