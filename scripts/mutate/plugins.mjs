@@ -10,6 +10,14 @@ const onlyLogs = ({ node }) =>
   (node.type === 'ExpressionStatement' && isLogCall(node.expression)) ||
   (node.type === 'ArrowFunctionExpression' && isLogCall(node.body))
 
+const isDependencies = ({ node, parent }) =>
+  node.type === 'ArrayExpression' &&
+  parent?.type === 'CallExpression' &&
+  parent.callee.type === 'Identifier' &&
+  /^use[A-Z]/.test(parent.callee.name) &&
+  parent.arguments.length > 1 &&
+  parent.arguments.at(-1) === node
+
 /** Prints survivors immediately, because a full run takes hours. */
 class Survivors {
   onMutantTested({ status, fileName, location: { start, end }, replacement }) {
@@ -27,10 +35,13 @@ class Survivors {
   }
 }
 
-/** Ignores log calls: tests would only repeat their text. */
+/** Ignores log calls, whose text tests would only repeat, and dependencies of hooks, which lint compares with the code. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'log', {
     shouldIgnore: (path) => (onlyLogs(path) ? 'a call of the log' : undefined),
+  }),
+  declareValuePlugin(PluginKind.Ignore, 'hook-dependencies', {
+    shouldIgnore: (path) => (isDependencies(path) ? 'dependencies of a hook' : undefined),
   }),
   declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),
   declareFactoryPlugin(PluginKind.TestRunner, 'reusing-vitest', createRunner),

@@ -8,7 +8,7 @@ export default {
   // A worker thread cannot change its umask.
   vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false, pool: 'forks' },
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/plugins.mjs'],
-  ignorers: ['log'],
+  ignorers: ['log', 'hook-dependencies'],
   coverageAnalysis: 'perTest',
   // Each mutated module constant would reload everything.
   ignoreStatic: true,
