@@ -124,6 +124,22 @@ describe('profile', () => {
     await rm(home, { recursive: true })
   })
 
+  it.each([
+    ['ENOSPC', false],
+    ['EDQUOT', false],
+    ['EACCES', true],
+    ['EROFS', true],
+  ])('I3: keeps the profile on a full disk, and no other refusal: %s', async (code, isClosed) => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const preferred = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }
+    const refuse = (): string => {
+      throw Object.assign(new Error('refused'), { code })
+    }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync, createProbe: refuse }
+    expect(resolveProfile(preferred, where).isClosed).toBe(isClosed)
+    await rm(home, { recursive: true })
+  })
+
   it('I3: uses the preferred profile even if another program blocks the removal of the probe', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
     const preferred = { userData: path.join(home, 'Tutorat'), sessionData: path.join(home, 'Tutorat', 'Session') }

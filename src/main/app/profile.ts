@@ -63,19 +63,25 @@ export function makePrivate({ userData, sessionData }: Profile, platform: string
   }
 }
 
-type Fallback = { platform: string; temporary: string; name: string; remove: (file: string) => void }
+type Fallback = {
+  platform: string
+  temporary: string
+  name: string
+  remove: (file: string) => void
+  createProbe?: (folder: string) => string
+}
+
+const createFolder = (folder: string): string => mkdtempSync(path.join(folder, '.try-'))
 
 /** Falls back to `temporary` (`isClosed`), except on a full disk. */
 export function resolveProfile(
   preferred: Profile,
-  { platform, temporary, name, remove }: Fallback,
+  { platform, temporary, name, remove, createProbe = createFolder }: Fallback,
 ): { profile: Profile; isClosed: boolean } {
   try {
     makePrivate(preferred, platform)
     // Only a write reveals a refusal.
-    const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) =>
-      mkdtempSync(path.join(folder, '.try-')),
-    )
+    const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) => createProbe(folder))
     for (const folder of probes) removeProbe(folder, remove)
     return { profile: preferred, isClosed: false }
   } catch (error) {
