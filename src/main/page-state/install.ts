@@ -12,7 +12,12 @@ const flushLimitMs = 1500
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
-export function installPageState(context: AppContext, dependencies: Dependencies): HandlersOf<'page-state'> {
+type Context = Pick<AppContext, 'log' | 'files' | 'localStores' | 'events' | 'lifecycle'> & {
+  settings: Pick<AppContext['settings'], 'current'>
+  vault: Pick<AppContext['vault'], 'state' | 'isKeyUnknown' | 'cipher'>
+}
+
+export function installPageState(context: Context, dependencies: Dependencies): HandlersOf<'page-state'> {
   const { log, files, settings, vault, localStores } = context
   const pageState = createPageState({
     store: files.openStore(
