@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../steps/paths.mjs'
 
@@ -104,5 +104,9 @@ export const areas = Object.keys(folders).map((name) => {
 
 export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
 
-/** By area, the files with a test of their own: the sample runs that alone. */
-export const sampled = areas.map(({ mutate, tests }) => mutate.filter((file) => tests.includes(testOf(file))))
+const startsProcesses = (file) => readFileSync(inRoot(file), 'utf8').includes('child_process')
+
+/** By area, the files with a test of their own that starts no process: the sample runs that alone. */
+export const sampled = areas.map(({ mutate, tests }) =>
+  mutate.filter((file) => tests.includes(testOf(file)) && !startsProcesses(testOf(file))),
+)

@@ -21,7 +21,7 @@ export default defineConfig({
           ...patient,
           name: 'unit',
           environment: 'node',
-          testTimeout: 12_000,
+          testTimeout: 60_000,
           include: ['src/{shared,main,renderer}/**/*.test.ts', 'tests/architecture/contract*.test.ts'],
           exclude: ['**/node_modules/**', 'src/**/*-kill.test.ts'],
           setupFiles: ['scripts/mutate/fixed-seed.ts'],

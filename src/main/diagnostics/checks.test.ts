@@ -116,6 +116,8 @@ it('rates the proxy route, TLS, the disk, the keychain and the policy', () => {
   })
   expect(keychainCheck({ backend: 'memory', memoryReason: 'shared-computer' })).toMatchObject({ state: 'good' })
   expect(policyCheck('ignored, "proxy" is wrong')).toMatchObject({ state: 'broken', code: 'ignored' })
+  expect(policyCheck('proxy, payments')).toMatchObject({ state: 'good', code: 'applied', text: 'proxy, payments' })
+  expect(policyCheck('none')).toMatchObject({ state: 'good', code: 'none', text: null })
 })
 
 it('rates the media cache of a school, without which nothing is broken', () => {

@@ -42,3 +42,24 @@ it('probes the hosts that the application itself contacts, not those of the syst
     'host cdn.example.org',
   ])
 })
+
+it('names the hosts of every service and of the human check, and those of a quiz only where it can be opened', () => {
+  const { quiz, platform, progress, ...others } = config.services
+  const separate = Object.fromEntries(
+    Object.keys(others).map((name) => [name, { base: `https://${name}.example.org` }]),
+  )
+  const changed = {
+    ...config,
+    services: { quiz, platform, progress, ...separate },
+    pages: { ...config.pages, humanCheck: 'https://check.example.org/' },
+  }
+  const hostsOf = (use: string, of: typeof config) =>
+    requiredHosts(of).flatMap(({ host, uses }) => ((uses as string[]).includes(use) ? [host] : []))
+  expect(hostsOf('services', changed).toSorted()).toEqual(
+    [...Object.keys(others).map((name) => `${name}.example.org`), 'check.example.org'].toSorted(),
+  )
+  expect(hostsOf('quiz', config).toSorted()).toEqual(['api.example.org', 'quiz.example.org'])
+  const { quiz: _page, ...pages } = config.pages
+  expect(hostsOf('quiz', { ...config, pages })).toEqual([])
+  expect(hostsOf('quiz', { ...config, services: { platform, progress, ...others } })).toEqual([])
+})
