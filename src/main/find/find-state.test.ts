@@ -23,6 +23,10 @@ describe('state of find in page', () => {
     expect(found(second, 9, 2, false).result).toBeNull()
   })
 
+  it('shows no matches of a text that was emptied', () => {
+    expect(found(after(opened, typed('d'), typed('')), 4, 2).result).toBeNull()
+  })
+
   it('waits for the place of the active match', () => {
     const searching = after(opened, typed('droite'))
     expect([found(searching, 4, 0).result, found(searching, 0, 0).result]).toEqual([null, { matches: 0, active: 0 }])

@@ -5,6 +5,8 @@ describe('toFileName', () => {
   it.each([
     ['Fiche de cours.pdf', 'https://cdn.exemple.tn/a/8f3.pdf', 'Fiche de cours.pdf'],
     ['Fiche de cours', 'https://cdn.exemple.tn/a/8f3.pdf?v=2', 'Fiche de cours.pdf'],
+    ['Fiche.v2 de cours', 'https://cdn.exemple.tn/a/8f3.pdf', 'Fiche.v2 de cours.pdf'],
+    ['Fiche. cours', 'https://cdn.exemple.tn/a/8f3.pdf', 'Fiche. cours.pdf'],
     ['ورقة عمل', 'https://cdn.exemple.tn/a/8f3.docx', 'ورقة عمل.docx'],
     ['v. 2', 'https://cdn.exemple.tn/a/8f3.pdf', 'v. 2.pdf'],
     [' ', 'https://cdn.exemple.tn/a/8f3.pdf', '8f3.pdf'],

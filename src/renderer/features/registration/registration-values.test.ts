@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type RegistrationValues } from './registration-values'
+import { homeCountryId } from '#domains/account/home-country.ts'
+import { bodyOf, noOptionalSubject, originOf, type RegistrationValues } from './registration-values'
 
 const typed: RegistrationValues = {
   name: 'Rania',
@@ -17,4 +18,40 @@ test('an accent of the password is sent in one character, in both fields', () =>
     first: 'M\u00e9moire1!',
     second: 'M\u00e9moire1!',
   })
+})
+
+test.each([
+  ['tunisia', { country: 99, state: 3 }, { country: homeCountryId, state: 3 }],
+  ['unknown', { state: 3 }, { country: homeCountryId, state: 3 }],
+  ['tunisia', {}, { country: homeCountryId }],
+  ['foreign', { country: 99, state: 3 }, { country: 99 }],
+  ['foreign', { country: homeCountryId, state: 3 }, { country: homeCountryId, state: 3 }],
+  ['foreign', { state: 3 }, {}],
+] as const)('a state is sent with the home country alone: %s, %o', (origin, chosen, sent) => {
+  const { country, state } = {
+    country: undefined,
+    state: undefined,
+    ...bodyOf({ ...typed, ...chosen }, origin, 'token'),
+  }
+  expect({ ...(country !== undefined && { country }), ...(state !== undefined && { state }) }).toEqual(sent)
+})
+
+test('an optional subject is sent once one is chosen', () => {
+  const sent = [{}, { optionalSubject: noOptionalSubject }, { optionalSubject: 7 }].map((chosen) =>
+    Object.entries(bodyOf({ ...typed, ...chosen }, 'tunisia', 'token')).filter(([name]) => name === 'optionalSubject'),
+  )
+  expect(sent).toEqual([[], [], [['optionalSubject', 7]]])
+})
+
+test.each([
+  ['TN', 'tunisia'],
+  [' tn ', 'tunisia'],
+  ['FR', 'foreign'],
+  ['', 'unknown'],
+  ['T', 'unknown'],
+  ['TUN', 'unknown'],
+  ['1N', 'unknown'],
+  [null, 'unknown'],
+])('the country %j is %s', (code, origin) => {
+  expect(originOf(code)).toBe(origin)
 })
