@@ -98,6 +98,7 @@ it.each([
   ['', false],
   ['javascript:alert(1)', false],
   ['https:// space', false],
+  ['mailto:https://paiement.example.org', false],
 ])('treats the QR code text %j as a payment URL: %s', (text, is) => {
   expect(isPaymentAddress(text)).toBe(is)
 })

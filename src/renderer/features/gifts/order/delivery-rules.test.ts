@@ -82,6 +82,15 @@ it('uses the wire format without empty values', () => {
   })
 })
 
+it('sends no spaces around an e-mail, an address and a comment', () => {
+  const spaced = { ...right, email: ' fatou@exemple.tn ', address: ' 12, rue des Jasmins\n', comment: ' Sonner ' }
+  expect(deliveryBody(spaced)).toMatchObject({
+    email: 'fatou@exemple.tn',
+    address: '12, rue des Jasmins',
+    comment: 'Sonner',
+  })
+})
+
 it('converts Arabic digits and keeps text in phones and postal codes', () => {
   expect(deliveryBody({ ...right, phone: '٢٢١٢٣٤٥٦', postalCode: ' ١٠٠٢ ' })).toMatchObject({
     phone: '22123456',
