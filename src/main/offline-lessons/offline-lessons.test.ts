@@ -326,6 +326,23 @@ describe('an interrupted download', () => {
     expect(stepOf(state)).toEqual({ step: 'failed', reason: 'unpublished' })
   })
 
+  it.each([
+    [402, { step: 'failed', reason: 'locked' }],
+    [403, { step: 'failed', reason: 'locked' }],
+    [401, { step: 'waiting', reason: 'connection' }],
+    [408, { step: 'waiting', reason: 'connection' }],
+    [429, { step: 'waiting', reason: 'connection' }],
+    [503, { step: 'waiting', reason: 'connection' }],
+  ])('is given up only on a refusal of the lesson itself: status %i', async (status, step) => {
+    const world = await start()
+    world.intercept = (request, forward) =>
+      request.url.endsWith('/contents/lire-une-droite') ? Response.json({ success: false }, { status }) : forward()
+    const engine = world.open()
+    await world.add(engine, [world.request('lire-une-droite')])
+    const state = await world.until((each) => ['waiting', 'failed'].includes(stepOf(each)?.step ?? ''))
+    expect(stepOf(state)).toEqual(step)
+  })
+
   it('is not disturbed by a clock that is set back', async () => {
     const world = await start()
     world.intercept = cutFilm(200_000)
