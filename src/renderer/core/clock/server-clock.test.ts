@@ -261,6 +261,13 @@ describe('server clock samples', () => {
     expect(offsetOf(withSample(before, { roundTrip: 400, offset: 3_600_000 }, 0))).toBe(3_600_000)
   })
 
+  it('keeps a faster sample that a later one can agree with: half of both round trips, and a second of the header', () => {
+    const fast = withSample(unknownTime, { roundTrip: 100, offset: 0 }, 0)
+    const later = (offset: number) => offsetOf(withSample(fast, { roundTrip: 400, offset }, 0))
+    expect([later(1250), later(-1250)]).toEqual([0, 0])
+    expect([later(1251), later(-1251)]).toEqual([1251, -1251])
+  })
+
   it('doubts the time only after the clocks of the computer diverged', () => {
     const known = withSample(unknownTime, { roundTrip: 10, offset: 0 }, 100)
     expect(lookAt(known, 1900).doubted).toBe(false)
