@@ -89,8 +89,8 @@ describe('createGuestSubscription', () => {
       { message: 'le numéro existe déjà.', field: 'phone', isError: true },
     ],
     [
-      'that the platform answers with 409',
-      { ok: true, status: 409, body: { success: false, message: 'Réessayez' } },
+      'that the platform defers',
+      { ok: true, status: 429, body: { success: false, message: 'Réessayez' } },
       { message: 'Réessayez', field: null, isError: true },
     ],
     [

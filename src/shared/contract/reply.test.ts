@@ -6,10 +6,11 @@ import { endpoint } from './endpoint'
 import { endpoints } from './endpoints'
 import { acknowledgement, envelope } from './envelope'
 import { contract } from './index'
-import { classifyReply, getSentence, readBody, refusesSession, type PlatformReply } from './reply'
+import { classifyReply, getSentence, maxBodyLength, readBody, refusesSession, type PlatformReply } from './reply'
 import { tolerantArray, wireId } from './tolerant'
 
 const list = contract.subjects.list
+const bookmarks = contract.bookmarks.list
 const { me, signIn } = contract.account
 const write = endpoint({ method: 'POST', path: '/write', response: acknowledgement })
 const date = 'Fri, 20 Nov 2026 11:00:00 GMT'
@@ -39,6 +40,9 @@ describe('classifyReply', () => {
     ['the page of a web filter with status 200', list, said(200, filterPage), 'unknown'],
     ['the page of a web filter for a write', write, said(200, filterPage), 'unknown'],
     ['the JSON of a captive portal', list, json(200, { captive: true }), 'unknown'],
+    ['a text in JSON', list, json(200, 'x'), 'unknown'],
+    ['rows of other types', list, json(200, { payload: [{ id: 'un', name: 4 }] }), 'unknown'],
+    ['NaN', list, said(200, '{"payload":NaN}'), 'unknown'],
     ['JSON that was cut', list, said(200, '{"success":true,"payload":[{"id"'), 'unknown'],
     ['JSON of a write that was cut', write, said(200, '{"success":fal'), 'unknown'],
     ['an empty body where content is needed', list, said(200, ''), 'unknown'],
@@ -50,9 +54,15 @@ describe('classifyReply', () => {
     ['an empty list to a write', write, json(200, []), 'ok'],
     ['true to a write', write, json(200, true), 'ok'],
     ['an empty object to a write', write, json(200, {}), 'ok'],
+    ['the stored row to a write', write, json(200, { id: 9, name: 'travail.pdf' }), 'ok'],
+    ['a message alone to a write', write, json(200, { message: 'Fichier reçu' }), 'ok'],
+    ['status 299', write, json(299, { success: true }), 'ok'],
     ['a list as payload of a write', write, json(200, { success: true, payload: [] }), 'ok'],
     ['status 100', write, json(100, {}), 'unknown'],
+    ['status 199', write, json(199, { success: true }), 'unknown'],
+    ['status 300', write, json(300, { success: true }), 'unknown'],
     ['a redirect', write, json(302, { success: true }), 'unknown'],
+    ['status 399', write, json(399, { success: true }), 'unknown'],
     ['an unmodified response', list, said(304, ''), 'unknown'],
     ['a proxy that asks for a password', write, said(407, ''), 'unknown'],
     ['a captive portal’s status', write, said(511, ''), 'later'],
@@ -60,20 +70,30 @@ describe('classifyReply', () => {
     ['a refusal without fields', write, json(403, {}), 'refused'],
     ['a refusal in JSON of another form', write, json(403, { blocked: true }), 'unknown'],
     ['a refusal in plain text', write, said(403, 'Forbidden'), 'unknown'],
+    ['a refusal that says success: true', write, json(400, { success: true, message: 'ok' }), 'refused'],
+    ['a refusal with errors of another shape', list, json(422, { message: 'Non', errors: [1] }), 'refused'],
+    ['a web filter’s 400', write, said(400, filterPage), 'unknown'],
+    ['a web filter’s 402', write, said(402, filterPage), 'unknown'],
     ['a web filter’s 403', write, said(403, filterPage), 'unknown'],
     ['a web filter’s 404', list, said(404, filterPage), 'unknown'],
+    ['a web filter’s 422', write, said(422, filterPage), 'unknown'],
     ['a body that nginx refused as too large', write, said(413, filterPage), 'refused'],
     ['401 in an envelope', me, json(401, { success: false }), 'signed-out'],
     ['401 with a message', me, json(401, { message: 'Unauthorized' }), 'signed-out'],
     ['401 with an error', me, json(401, { error: 'login required' }), 'signed-out'],
+    ['401 with an empty object', me, json(401, {}), 'signed-out'],
     ['401 without body', me, said(401, ''), 'signed-out'],
     ['401 in plain text', me, said(401, 'Unauthorized'), 'signed-out'],
     ['a web filter’s 401', me, said(401, filterPage), 'unknown'],
     ['401 of a call that may be refused', write, json(401, { message: 'Non' }), 'refused'],
+    ['401 of a list that may be refused', bookmarks, json(401, { message: 'Non' }), 'refused'],
     ['401 of the sign-in', signIn, json(401, { message: 'Invalid credentials' }), 'refused'],
     ['a broken server', write, json(500, { success: false }), 'later'],
     ['a gateway without server', write, json(503, { message: 'no upstream' }), 'later'],
     ['a proxy’s page', write, said(502, filterPage), 'later'],
+    ['a broken server’s page', list, said(500, filterPage), 'later'],
+    ['a limit with a message', list, json(429, { message: 'Please retry later' }), 'later'],
+    ['a limit without body', list, said(429, ''), 'later'],
   ])('reads %s', (_what, called, reply, kind) => {
     expect(classifyReply(called, reply).kind).toBe(kind)
   })
@@ -81,16 +101,33 @@ describe('classifyReply', () => {
   it.each([400, 401, 402, 403, 404, 405, 406, 410, 413, 415, 422, 423, 451])(
     'takes status %i for proof that nothing changed',
     (status) => {
-      for (const body of [{ success: false, message: 'Non' }, { message: 'Non' }, { error: 'Non' }])
-        expect(classifyReply(write, json(status, body))).toMatchObject({
+      for (const [text, message] of [
+        ['', ''],
+        ['{}', ''],
+        ['{"success":false,"message":"Non"}', 'Non'],
+        ['{"message":"Non"}', 'Non'],
+        ['{"error":"Non"}', 'Non'],
+        ['{"errors":{"points":["Non"]}}', ''],
+      ] as const)
+        expect(classifyReply(write, said(status, text))).toMatchObject({
           kind: 'refused',
           status,
-          message: 'Non',
+          message,
           provesUnchanged: true,
           from: 'platform',
         })
     },
   )
+
+  it('takes success: false alone for the platform’s own words, which a gateway does not use', () => {
+    for (const status of [200, 400, 404])
+      expect(classifyReply(write, json(status, { success: false }))).toMatchObject({ status, isExplicit: true })
+    for (const [status, message] of [
+      [404, 'no Route matched with those values'],
+      [400, 'Bad Request'],
+    ] as const)
+      expect(classifyReply(write, json(status, { message }))).toMatchObject({ kind: 'refused', isExplicit: false })
+  })
 
   it.each([409, 412, 419, 421])('reports status %i as refused without that proof', (status) => {
     expect(classifyReply(write, json(status, { success: false, message: 'Non' }))).toMatchObject({
@@ -128,6 +165,7 @@ describe('classifyReply', () => {
     expect(delay(null)).toMatchObject({ kind: 'later', retryAfterMs: null, isProcessed })
     expect(delay('7', filterPage)).toMatchObject({ kind: 'later', retryAfterMs: 7000, isProcessed })
     expect(delay('7200')).toMatchObject({ retryAfterMs: 3_600_000 })
+    expect(delay('7', '{"success":false,"message":"Non"}')).toMatchObject({ retryAfterMs: 7000, message: 'Non' })
     expect(delay('0')).toMatchObject({ retryAfterMs: null })
     expect(delay('Fri, 20 Nov 2026 10:59:00 GMT')).toMatchObject({ retryAfterMs: null })
     expect(delay('Fri, 20 Nov 2026 11:00:30 GMT')).toMatchObject({ retryAfterMs: 30_000 })
@@ -207,6 +245,11 @@ describe('refusals', () => {
     ['errors by field', { errors: { name: ['court'] } }, { code: '', message: '', fieldErrors: { name: ['court'] } }],
     ['an error by field', { error: { name: ['court'] } }, { code: '', message: '', fieldErrors: { name: ['court'] } }],
     ['a problem document', { title: 't', detail: 'Non', status: 422 }, { code: '', message: 'Non', fieldErrors: {} }],
+    [
+      'errors of several fields',
+      { message: 'm', code: 422, errors: { name: 'court', phone: ['pris', 'autre'] } },
+      { code: '422', message: 'm', fieldErrors: { name: ['court'], phone: ['pris', 'autre'] } },
+    ],
     ['a text', 'Non', { code: '', message: 'Non', fieldErrors: {} }],
     ['a list', ['court'], { code: '', message: '', fieldErrors: { '': ['court'] } }],
   ])('are read from %s', (_form, body, read) => {
@@ -214,7 +257,8 @@ describe('refusals', () => {
   })
 
   it('show the first field error, otherwise the message, of 500 characters at most', () => {
-    expect(getSentence({ message: 'général', fieldErrors: { name: ['court'] } })).toBe('court')
+    expect(getSentence({ message: 'général', fieldErrors: { name: ['court', 'vide'], phone: ['x'] } })).toBe('court')
+    expect(getSentence({ message: ' Trop tard ', fieldErrors: {} })).toBe('Trop tard')
     expect(getSentence({ message: ` ${'é'.repeat(501)} `, fieldErrors: {} })).toBe('é'.repeat(500))
     expect(getSentence({ message: ' ', fieldErrors: {} })).toBeNull()
   })
@@ -236,6 +280,18 @@ describe('readBody', () => {
     ['Trop de demandes [429]', 'text'],
   ])('recognises %j as %s', (text, form) => {
     expect(readBody(text).form).toBe(form)
+  })
+
+  it('F1: does not parse a text above the maximum size', () => {
+    expect(readBody(`{"payload":[]}${' '.repeat(maxBodyLength)}`)).toEqual({ body: undefined, form: 'broken' })
+  })
+
+  it('F1: does not change prototypes', () => {
+    const { body } = readBody(
+      '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}',
+    )
+    expect(list.response.parse(body).payload).toHaveLength(1)
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 })
 

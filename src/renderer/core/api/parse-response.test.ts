@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/contract/endpoints.ts'
 import { contract } from '#shared/contract/index.ts'
-import { maxBodyLength } from '#shared/contract/reply.ts'
 import { isFailure } from '../failure/failure'
 import type { TransportResponse } from '../store/collaborators'
 import { parseResponse } from './parse-response'
@@ -29,25 +28,16 @@ describe('F1: parseResponse', () => {
 
   it.each([
     ['half a JSON', 200, good.slice(0, 40), 'contract-broken'],
-    ['nothing', 200, '', 'contract-broken'],
-    ['no content', 204, '', 'contract-broken'],
-    ['a text', 200, '"x"', 'contract-broken'],
     ['another object', 200, '{"captive":true}', 'contract-broken'],
-    ['wrong types', 200, '{"payload":[{"id":"un","name":4}]}', 'contract-broken'],
-    ['NaN', 200, '{"payload":NaN}', 'contract-broken'],
     ['a refusal in a success', 200, '{"success":false,"message":"Non","payload":null}', 'refused'],
+    ['500 with a message', 500, '{"message":"Non"}', 'server'],
     ['500 in HTML', 500, html, 'server'],
     ['404 in HTML', 404, html, 'server'],
     ['401 in HTML: a captive portal signs nobody out', 401, html, 'server'],
-    ['400 in HTML', 400, html, 'server'],
     ['401 in JSON', 401, '{"message":"Unauthorized"}', 'signed-out'],
-    ['401 with an error in JSON', 401, '{"error":"login required"}', 'signed-out'],
-    ['401 without body', 401, '', 'signed-out'],
-    ['403 without body', 403, '', 'refused'],
     ['429 with a message', 429, '{"message":"Please retry later"}', 'refused'],
     ['429 without body', 429, '', 'server'],
     ['422', 422, '{"message":"Validation failed","errors":{"name":"court"}}', 'refused'],
-    ['422 with errors of another shape', 422, '{"message":"Validation failed","errors":[1]}', 'refused'],
   ])('F1: returns a failure for %s', (_what, status, text, kind) => {
     expect(parseResponse(subjects, answer(status, text))).toMatchObject({ error: { kind } })
   })
@@ -59,10 +49,6 @@ describe('F1: parseResponse', () => {
     },
   )
 
-  it.each([['null'], ['[]'], ['{"data":[]}'], ['{"payload":null}']])('reads %s as an empty list', (text) => {
-    expect(parseResponse(subjects, answer(200, text))).toMatchObject({ data: { payload: [] } })
-  })
-
   it.each([
     ['an answer that cannot be read', 200, good.slice(0, 40)],
     ['an error of the server', 500, html],
@@ -71,20 +57,6 @@ describe('F1: parseResponse', () => {
     expect(parseResponse(subjects, answer(status, text, headers))).toMatchObject({
       error: { requestId: 'abcdefghijklmnop' },
     })
-  })
-
-  it('F1: refuses a response above the maximum size', () => {
-    expect(parseResponse(subjects, answer(200, `${good}${' '.repeat(maxBodyLength)}`))).toMatchObject({
-      error: { kind: 'contract-broken' },
-    })
-  })
-
-  it('F1: does not change prototypes', () => {
-    parseResponse(
-      subjects,
-      answer(200, '{"__proto__":{"polluted":1},"payload":[{"id":1,"name":"a","slug":"b","__proto__":{"polluted":1}}]}'),
-    )
-    expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
   it('F1: never throws, for any response to any endpoint', () => {
@@ -123,15 +95,6 @@ describe('parseResponse with a gateway failure', () => {
     expect(
       parseResponse(subjects, answer(status, '{"success":false}', { 'x-tutorat-failure': failure })),
     ).toMatchObject({ error: { kind } })
-  })
-})
-
-it('treats a 401 as signed out only where the contract says so', () => {
-  expect(parseResponse(contract.account.me, answer(401, '{"success":false}'))).toMatchObject({
-    error: { kind: 'signed-out' },
-  })
-  expect(parseResponse(contract.bookmarks.list, answer(401, '{"message":"Non"}'))).toMatchObject({
-    error: { kind: 'refused', status: 401 },
   })
 })
 
