@@ -33,24 +33,46 @@ it('polls every five minutes while the window is hidden', async () => {
   expect(fetchNew).toHaveBeenCalledTimes(2)
 })
 
-it('backs off to five minutes with jitter while polls fail', async () => {
+it.each([
+  [
+    0,
+    [
+      [2, 1.5],
+      [3, 2],
+      [4, 3],
+      [5, 3],
+    ],
+  ],
+  [
+    1,
+    [
+      [2, 2],
+      [3, 3],
+      [4, 5],
+      [5, 5],
+    ],
+  ],
+] as const)('F3: backs off to five minutes with equal jitter while polls fail (random: %i)', async (random, waits) => {
   const { fetchNew, pass } = start({
     fetchNew: async () => {
       throw new Error('no')
     },
-    random: () => 0.5,
+    random: () => random,
   })
-  for (const [count, wait] of [
-    [2, 2.2],
-    [3, 4.4],
-    [4, 5.5],
-    [5, 5.5],
-  ] as const) {
+  for (const [count, wait] of waits) {
     await pass(wait * minute - 20)
     expect(fetchNew).toHaveBeenCalledTimes(count - 1)
     await pass(20)
     expect(fetchNew).toHaveBeenCalledTimes(count)
   }
+})
+
+it('F3: polls no earlier after a failure while the window is hidden', async () => {
+  const { fetchNew, pass } = start({ isVisible: () => false, fetchNew: async () => false })
+  await pass(5.5 * minute - 20)
+  expect(fetchNew).toHaveBeenCalledTimes(1)
+  await pass(40)
+  expect(fetchNew).toHaveBeenCalledTimes(2)
 })
 
 it('returns to one-minute polling after a successful response', async () => {

@@ -1,7 +1,9 @@
+import { backoffMs } from '#shared/std/backoff.ts'
+
 /*
  * Polling of new notifications:
  *
- *              success (60 s)                      failure (120 s, 240 s, … 5 min, each with up to 20 % jitter)
+ *              success (60 s; hidden: 5 min)       failure (the same and a back-off with equal jitter, 4 min at most)
  *   ┌────────┐ ─────────────────────▶ ┌─────────┐ ◀──────────┐
  *   │ asking │                        │ waiting │ ───────────┘
  *   └────────┘ ◀───────────────────── └─────────┘
@@ -43,8 +45,9 @@ export function watchForNew({ fetchNew, random, monotonic, isVisible, paused: is
   const plan = (): void => {
     clearTimeout(timer)
     if (isOver || isPaused) return
-    const wait = isVisible() ? Math.min(maxIntervalMs, minuteMs * 2 ** failures) : maxIntervalMs
-    timer = setTimeout(() => void poll(), failures === 0 ? wait : wait * (1 + random() / 5))
+    const interval = isVisible() ? minuteMs : maxIntervalMs
+    const backoff = failures === 0 ? 0 : backoffMs(failures - 1, random, minuteMs, maxIntervalMs - minuteMs)
+    timer = setTimeout(() => void poll(), interval + backoff)
   }
   const poll = async (): Promise<void> => {
     if (isOver || isPaused || isLooking) return
