@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
-import { NotFoundCard } from '#ui/not-found-card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useNotify } from '#ui/notify.ts'
 import { SkeletonBlock, SkeletonCard, SkeletonLine, SkeletonList } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -54,7 +54,7 @@ export const feedback: readonly Story[] = [
     states: (t) => ({ 'opens on click': <Messages t={t} /> }),
   },
   {
-    components: ['Empty', 'Failed', 'StatePanel', 'NothingHere', 'NotFoundCard', 'OfflineBanner'],
+    components: ['Empty', 'Failed', 'StatePanel', 'NothingHere', 'EmptyCard', 'OfflineBanner'],
     states: (t) => ({
       'empty': <Empty title={t.empty} text={t.emptyText} action={<Button size="small">{t.seeAll}</Button>} />,
       'empty, compact': <Empty compact title={t.empty} text={t.emptyText} />,
@@ -71,7 +71,7 @@ export const feedback: readonly Story[] = [
       ),
       'situation': <StatePanel compact drawing="error" title={t.failed} text={t.failedText} />,
       'list without rows': <NothingHere />,
-      'not found': <NotFoundCard title={t.empty} text={t.emptyText} link={{ to: '#', text: t.seeAll }} />,
+      'not found': <EmptyCard title={t.empty} text={t.emptyText} link={{ to: '#', text: t.seeAll }} />,
       'offline banner': (
         <OfflineBanner title={t.offline} text={t.offlineText} retry={{ text: t.retry, onClick: noop }} />
       ),

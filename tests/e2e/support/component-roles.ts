@@ -138,7 +138,7 @@ export const componentRoles: Readonly<Record<string, Readonly<Record<string, str
     error: '- alert:\n  - strong: La vidéo ne répond pas\n  - button "Réessayer"',
   },
   'NotifyProvider · Notifications': { 'opens on click': '- button "success"\n- button "error"' },
-  'Empty · Failed · StatePanel · NothingHere · NotFoundCard · OfflineBanner': {
+  'Empty · Failed · StatePanel · NothingHere · EmptyCard · OfflineBanner': {
     'empty': '- heading "Aucun favori pour l’instant" [level=2]\n- button "Tout voir"',
     'failed': '- alert:\n  - heading "La vidéo ne répond pas" [level=2]\n  - button "Réessayer"',
     'failed, trying again': '- alert:\n  - button "Réessayer" [disabled]',

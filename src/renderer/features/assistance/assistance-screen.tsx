@@ -19,7 +19,7 @@ import { Grid, Row } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { useNotify } from '#ui/notify.ts'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { SubjectPicture } from '#ui/subject-picture.tsx'
 import { UserContent } from '#ui/user-content.tsx'
@@ -77,11 +77,7 @@ function Videos() {
       <VideosLoading />
     )
   if (data.payload.length === 0) {
-    return (
-      <Card>
-        <Empty title={t('none')} text={t('noneText')} heading="h2" action={<NextStep to="help" />} />
-      </Card>
-    )
+    return <EmptyCard title={t('none')} text={t('noneText')} action={<NextStep to="help" />} />
   }
   return (
     <>

@@ -11,10 +11,9 @@ import { SubjectFilter, getSubjects } from '#domains/learning/subject-filter.tsx
 import type { ContentCard } from '#shared/contract/home.ts'
 import { contract } from '#shared/contract/index.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Grid, Stack } from '#ui/layout.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
 type Kind = 'latest' | 'free'
@@ -73,14 +72,11 @@ function Courses({ cards, isFree, chosen, choose }: CoursesProps) {
   const [limit, setLimit] = useState(step)
   if (cards.length === 0) {
     return (
-      <Card>
-        <Empty
-          title={isFree ? t('noFree') : t('noLatest')}
-          text={t('emptyText')}
-          heading="h2"
-          action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
-        />
-      </Card>
+      <EmptyCard
+        title={isFree ? t('noFree') : t('noLatest')}
+        text={t('emptyText')}
+        action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
+      />
     )
   }
   const subjects = getSubjects(cards)

@@ -18,11 +18,11 @@ import type { ExamDetail } from '#shared/contract/exams.ts'
 import { contract } from '#shared/contract/index.ts'
 import { Card } from '#ui/card.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { NotFoundCard } from '#ui/not-found-card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonBlock, SkeletonCard, SkeletonLine } from '#ui/skeleton.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { useEdgeBar } from '#ui/use-edge-bar.ts'
 import { ClockNotice } from './clock-notice'
 import { Corrections } from './corrections'
@@ -72,11 +72,7 @@ function NoSuchExam() {
   const { t } = useTranslation('exams')
   return (
     <Screen title={t('exam')}>
-      <NotFoundCard
-        title={t('missingTitle')}
-        text={t('missingText')}
-        link={{ to: paths.exams(), text: t('seeExams') }}
-      />
+      <EmptyCard title={t('missingTitle')} text={t('missingText')} link={{ to: paths.exams(), text: t('seeExams') }} />
     </Screen>
   )
 }

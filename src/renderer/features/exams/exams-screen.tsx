@@ -10,12 +10,11 @@ import { getExamStatus } from '#domains/exams/exam-state.ts'
 import { useExamTimings } from '#domains/exams/use-exam-timings.ts'
 import type { Exam } from '#shared/contract/exams.ts'
 import { contract } from '#shared/contract/index.ts'
-import { Card } from '#ui/card.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { Grid, Stack } from '#ui/layout.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { ClockNotice } from './clock-notice'
 import { ExamCard } from './exam-card'
 import { groupsOf, isOfSubject, subjectIn, subjectsOf, type ListedExam } from './exam-groups'
@@ -63,11 +62,7 @@ function Exams({
   const [query, setQuery] = useSearchParams()
   const listed = useListed(exams)
   if (exams.length === 0) {
-    return (
-      <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="subjects" />} />
-      </Card>
-    )
+    return <EmptyCard title={t('emptyTitle')} text={t('emptyText')} action={<NextStep to="subjects" />} />
   }
   const subjects = subjectsOf(platformSubjects, exams)
   const subject = subjectIn(query.get('subject'), subjects)
@@ -89,11 +84,7 @@ function Exams({
           setQuery(id === everySubject ? {} : { subject: String(id) }, { replace: true, preventScrollReset: true })
         }
       />
-      {isEmpty && (
-        <Card>
-          <Empty title={t('emptySubjectTitle')} text={t('emptySubjectText')} heading="h2" compact />
-        </Card>
-      )}
+      {isEmpty && <EmptyCard title={t('emptySubjectTitle')} text={t('emptySubjectText')} compact />}
       <Group id="exams-urgent" title={t('urgent')} rows={groups.urgent} urgent />
       <Group id="exams-open" title={t('toDo')} rows={groups.open} />
       <Group id="exams-finished" title={t('finished')} rows={groups.finished} />

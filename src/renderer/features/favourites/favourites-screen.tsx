@@ -8,13 +8,12 @@ import { useFormat } from '#core/strings/format.ts'
 import { SubjectFilter, getSubjects } from '#domains/learning/subject-filter.tsx'
 import type { BookmarkRow } from '#shared/contract/bookmarks.ts'
 import { contract } from '#shared/contract/index.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ListRow, type RowPosition } from '#ui/row-list.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
 import { subjectKeyFor } from '#ui/subjects.ts'
 import { UserContent } from '#ui/user-content.tsx'
@@ -47,18 +46,11 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
   const [query, setQuery] = useSearchParams()
   if (rows.length === 0) {
     return (
-      <Card>
-        <Empty
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          heading="h2"
-          action={
-            <ButtonLink variant="primary" to={paths.subjects()}>
-              {t('seeSubjects')}
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <EmptyCard
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        link={{ to: paths.subjects(), text: t('seeSubjects') }}
+      />
     )
   }
   const subjects = getSubjects(rows)

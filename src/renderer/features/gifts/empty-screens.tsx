@@ -7,9 +7,8 @@ import { useUser } from '#core/session/use-user.ts'
 import { toTokens, useTokenFormats } from '#domains/referral/format-tokens.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Row } from '#ui/layout.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { useCart } from './cart/use-cart'
 
 /** Shown for an empty cart and for a cart that the platform does not find (spec 2 §2). */
@@ -72,18 +71,15 @@ function Stands({
 }) {
   return (
     <Screen title={title} gap={16}>
-      <Card>
-        <Empty
-          title={heading}
-          text={text}
-          heading="h2"
-          action={
-            <Row gap={12} align="stretch" justify="center" wrap>
-              {children}
-            </Row>
-          }
-        />
-      </Card>
+      <EmptyCard
+        title={heading}
+        text={text}
+        action={
+          <Row gap={12} align="stretch" justify="center" wrap>
+            {children}
+          </Row>
+        }
+      />
     </Screen>
   )
 }

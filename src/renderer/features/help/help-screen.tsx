@@ -19,7 +19,7 @@ import { Grid, Row, Stack } from '#ui/layout.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { CardMosaic } from '#ui/mosaic/mosaic.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { chaptersFor, chaptersWith, linesOf, type Chapter } from './chapters'
 import styles from './help.module.css'
 
@@ -59,14 +59,7 @@ export function HelpScreen() {
         {isLooking && t('found', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <Card>
-          <Empty
-            title={t('none')}
-            text={t('noneText')}
-            heading="h2"
-            action={<Button onClick={showAll}>{t('showAll')}</Button>}
-          />
-        </Card>
+        <EmptyCard title={t('none')} text={t('noneText')} action={<Button onClick={showAll}>{t('showAll')}</Button>} />
       ) : (
         <Grid gap={20} min={320} fill>
           {found.map((chapter) => (

@@ -20,7 +20,7 @@ import { Row, Stack } from '#ui/layout.tsx'
 import { PageColumns } from '#ui/page-columns.tsx'
 import { Page } from '#ui/page.tsx'
 import { SkeletonBlock, SkeletonCard, SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { ResumeHero, SubjectHero, WelcomeHero } from './continue-hero'
 import { ExpiryWarnings } from './expiry-warnings'
@@ -118,11 +118,7 @@ function Continue({
 function Progress({ standings }: { standings: readonly SubjectStanding[] }) {
   const { t } = useTranslation('home')
   if (standings.length > 0) return <MyProgress standings={standings} />
-  return (
-    <Card>
-      <Empty title={t('noSubjectYet')} text={t('noSubjectText')} heading="h2" action={<NextStep to="profile" />} />
-    </Card>
-  )
+  return <EmptyCard title={t('noSubjectYet')} text={t('noSubjectText')} action={<NextStep to="profile" />} />
 }
 
 function ProgressFailed({

@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import type { SubjectKey } from '#ui/subjects.ts'
 import { UserContent } from '#ui/user-content.tsx'
 import { Attachments } from './attachments'
@@ -210,11 +210,7 @@ function Video({
   }
   const source = video ? sourceOf(video.url) : null
   if (video === undefined || source === null) {
-    return (
-      <Card>
-        <Empty title={t('unreadableTitle')} text={t('noVideo')} action={next && <NextLink next={next} />} />
-      </Card>
-    )
+    return <EmptyCard title={t('unreadableTitle')} text={t('noVideo')} action={next && <NextLink next={next} />} />
   }
   const captions = shownCaptions(video.captions).map((each) => ({ ...each, address: toPlayed(each.address) }))
   return (

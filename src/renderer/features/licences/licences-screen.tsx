@@ -13,6 +13,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { withPositions, type RowPosition } from '#ui/row-list.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
@@ -46,11 +47,7 @@ function Content() {
     )
   }
   if (reading.licences === null || reading.licences.length === 0) {
-    return (
-      <Card>
-        <Empty title={t('unknown')} text={t('unknownText')} heading="h2" />
-      </Card>
-    )
+    return <EmptyCard title={t('unknown')} text={t('unknownText')} />
   }
   return <Listed licences={reading.licences} />
 }

@@ -15,6 +15,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ListRow, RowList } from '#ui/row-list.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Empty } from '#ui/states/empty.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { UserContent } from '#ui/user-content.tsx'
@@ -53,11 +54,7 @@ function Inbox({ messages, unread }: { messages: readonly Message[]; unread: num
   const [limit, setLimit] = useState(pageSize)
   const rows = shown === 'all' ? messages : messages.filter(({ seen }) => !seen)
   if (messages.length === 0) {
-    return (
-      <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="support" />} />
-      </Card>
-    )
+    return <EmptyCard title={t('emptyTitle')} text={t('emptyText')} action={<NextStep to="support" />} />
   }
   const choose = (chosen: Shown): void => {
     setShown(chosen)

@@ -20,8 +20,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { NotFoundCard } from '#ui/not-found-card.tsx'
 import { SkeletonCard, SkeletonLine } from '#ui/skeleton.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 
 export function MessageScreen() {
@@ -130,11 +130,7 @@ function NoSuchMessage() {
   const { t } = useTranslation('inbox')
   return (
     <Screen title={t('messages')}>
-      <NotFoundCard
-        title={t('missingTitle')}
-        text={t('missingText')}
-        link={{ to: paths.messages(), text: t('back') }}
-      />
+      <EmptyCard title={t('missingTitle')} text={t('missingText')} link={{ to: paths.messages(), text: t('back') }} />
     </Screen>
   )
 }

@@ -12,7 +12,7 @@ import { RemovedNote } from '#domains/notes/removed-note.tsx'
 import { useNotes } from '#domains/notes/use-notes.ts'
 import type { Note, NoteList } from '#shared/desktop/notes.ts'
 import { Bdi } from '#ui/bdi.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useNotify } from '#ui/notify.ts'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { groupNotes, type LessonGroup } from './note-groups'
@@ -121,18 +121,11 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
         </Text>
       )}
       {list.total === 0 && list.storage !== 'keychain-locked' && (
-        <Card>
-          <Empty
-            title={t('emptyTitle')}
-            text={t('emptyText')}
-            heading="h2"
-            action={
-              <ButtonLink variant="primary" to={paths.subjects()}>
-                {t('seeSubjects')}
-              </ButtonLink>
-            }
-          />
-        </Card>
+        <EmptyCard
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          link={{ to: paths.subjects(), text: t('seeSubjects') }}
+        />
       )}
       {groupNotes(list.notes).map(({ subjectName, lessons }) => (
         <Stack key={subjectName} as="section" gap={12} aria-label={subjectName}>

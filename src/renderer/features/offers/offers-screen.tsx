@@ -27,7 +27,7 @@ import { Modal } from '#ui/overlay/modal.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Page } from '#ui/page.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { hasTakenTrial, getAvailability, sortOffers } from './availability'
@@ -102,14 +102,11 @@ export function OffersScreen() {
           <OffersLoading />
         )
       ) : offers.length === 0 ? (
-        <Card>
-          <Empty
-            title={t('emptyTitle')}
-            text={t('emptyText')}
-            heading="h2"
-            action={<Button onClick={refetch}>{t('refresh')}</Button>}
-          />
-        </Card>
+        <EmptyCard
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<Button onClick={refetch}>{t('refresh')}</Button>}
+        />
       ) : (
         <>
           <OfferCards offers={offers} groups={groups} purchases={purchases} onChoose={choose} />

@@ -21,7 +21,7 @@ import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { withPositions, type RowPosition } from '#ui/row-list.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
@@ -61,14 +61,11 @@ export function OfflineLessonsScreen() {
       ) : state.off !== null ? (
         <Notice tone="info">{t(offTexts[state.off])}</Notice>
       ) : state.lessons.length === 0 ? (
-        <Card>
-          <Empty
-            title={t('emptyTitle')}
-            text={t('emptyText')}
-            heading="h2"
-            action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
-          />
-        </Card>
+        <EmptyCard
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
+        />
       ) : (
         <Lessons state={state} />
       )}

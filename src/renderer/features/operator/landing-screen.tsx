@@ -18,7 +18,7 @@ import { Card } from '#ui/card.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { SignInStrip } from '#ui/mosaic/sign-in-mosaic.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { OfferRail, RailLoading } from './offer-rail'
 import { inLevelOrder } from './operator-offers'
 import { SubscribeDialog } from './subscribe-dialog'
@@ -78,18 +78,7 @@ function Offers() {
   if (data === undefined) return <RailLoading />
   if (data.payload.length === 0) {
     return (
-      <Card>
-        <Empty
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          heading="h2"
-          action={
-            <ButtonLink variant="primary" to={paths.signIn()}>
-              {t('toSignIn')}
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <EmptyCard title={t('emptyTitle')} text={t('emptyText')} link={{ to: paths.signIn(), text: t('toSignIn') }} />
     )
   }
   return (

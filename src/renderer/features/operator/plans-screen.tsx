@@ -13,12 +13,12 @@ import { TransactionActions, TransactionNotice } from '#domains/money/transactio
 import { useTransactions, useMoneyOrder } from '#domains/money/transactions.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { OperatorOffer } from '#shared/contract/operator.ts'
-import { ButtonLink, Button } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useNotify } from '#ui/notify.ts'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { CurrentSubscription } from './current-subscription'
 import { useOfferName } from './offer-name'
@@ -77,18 +77,7 @@ function OfferOfClass({ isRegistered }: { isRegistered: boolean }) {
   const offer = offers.data.payload.find((each) => isOfLevel(each, own.level))
   if (!offer) {
     return (
-      <Card>
-        <Empty
-          title={t('noLevelTitle')}
-          text={t('noLevelText')}
-          heading="h2"
-          action={
-            <ButtonLink variant="primary" to={paths.offers()}>
-              {t('toOffers')}
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <EmptyCard title={t('noLevelTitle')} text={t('noLevelText')} link={{ to: paths.offers(), text: t('toOffers') }} />
     )
   }
   return <OwnPlans offer={offer} isRegistered={isRegistered} />

@@ -18,7 +18,7 @@ import { Grid, Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonBlock, SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { CodeUses } from './code-uses'
 import { codesTable, saveTable } from './exported-tables'
 import styles from './revenue-screen.module.css'
@@ -49,11 +49,7 @@ function Revenue({ totalAmount, codes }: { totalAmount: number | null; codes: re
   const [query, setQuery] = useSearchParams()
   const [first] = codes
   if (!first) {
-    return (
-      <Card>
-        <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="support" />} />
-      </Card>
-    )
+    return <EmptyCard title={t('emptyTitle')} text={t('emptyText')} action={<NextStep to="support" />} />
   }
   const shown = codes.find(({ id }) => String(id) === query.get('code')) ?? first
   return (

@@ -17,7 +17,7 @@ import { Link } from '#ui/link.tsx'
 import { withPositions } from '#ui/row-list.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
@@ -67,14 +67,7 @@ export function SearchResults({ search, recent, choose, clear, opened }: Results
   }
   if (results.length === 0) {
     return (
-      <Card>
-        <Empty
-          title={t('none', { term: isolate(term) })}
-          text={t('noneText')}
-          heading="h2"
-          action={<NextStep to="subjects" />}
-        />
-      </Card>
+      <EmptyCard title={t('none', { term: isolate(term) })} text={t('noneText')} action={<NextStep to="subjects" />} />
     )
   }
   return <Found term={term} results={results} opened={opened} />

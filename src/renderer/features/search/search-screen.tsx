@@ -22,7 +22,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { RowList, ListRow } from '#ui/row-list.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { SearchResults } from './search-results'
 import styles from './search-screen.module.css'
 
@@ -100,11 +100,7 @@ function SearchDisabled() {
       <ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>
     </Row>
   )
-  return (
-    <Card>
-      <Empty title={t('disabledTitle')} text={t('disabledText')} heading="h2" action={action} />
-    </Card>
-  )
+  return <EmptyCard title={t('disabledTitle')} text={t('disabledText')} action={action} />
 }
 
 const [maxNotes, noteCharacters] = [5, 160]

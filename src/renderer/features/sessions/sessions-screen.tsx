@@ -21,7 +21,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useMediaQuery } from '#ui/theme/media-query.ts'
 import { DayList } from './day-list'
@@ -98,9 +98,7 @@ export function SessionsScreen() {
       ) : (
         <>
           {sessions.length === 0 ? (
-            <Card>
-              <Empty title={t('emptyTitle')} text={t('emptyText')} heading="h2" action={<NextStep to="subjects" />} />
-            </Card>
+            <EmptyCard title={t('emptyTitle')} text={t('emptyText')} action={<NextStep to="subjects" />} />
           ) : isSmall ? (
             <DayList
               key={`${offset} ${todays}`}

@@ -25,7 +25,7 @@ import { PageColumns } from '#ui/page-columns.tsx'
 import { Page } from '#ui/page.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
 import { SkeletonBlock, SkeletonCard, SkeletonLine, SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
 import { subjectKeyFor } from '#ui/subjects.ts'
@@ -105,14 +105,11 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
         print={<PrintProgress compact subjects={[withProgress(subject)]} />}
       />
       {rows.length === 0 ? (
-        <Card>
-          <Empty
-            title={t('noChapterTitle')}
-            text={t('noChapterText')}
-            heading="h2"
-            action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
-          />
-        </Card>
+        <EmptyCard
+          title={t('noChapterTitle')}
+          text={t('noChapterText')}
+          action={<ButtonLink to={paths.subjects()}>{t('seeSubjects')}</ButtonLink>}
+        />
       ) : (
         <ChapterTabs
           rows={rows}
@@ -187,18 +184,12 @@ function UnknownSubject() {
   const { t } = useTranslation('subject')
   useScreenTitle(t('unknownTitle'))
   return (
-    <Card>
-      <Empty
-        title={t('unknownTitle')}
-        text={t('unknownText')}
-        heading="h1"
-        action={
-          <ButtonLink variant="primary" to={paths.subjects()}>
-            {t('seeSubjects')}
-          </ButtonLink>
-        }
-      />
-    </Card>
+    <EmptyCard
+      title={t('unknownTitle')}
+      text={t('unknownText')}
+      heading="h1"
+      link={{ to: paths.subjects(), text: t('seeSubjects') }}
+    />
   )
 }
 

@@ -16,7 +16,7 @@ import { Grid, Row, Stack } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { SubjectPicture } from '#ui/subject-picture.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
@@ -82,14 +82,11 @@ function SubjectCards({
   }
   if (standings.length === 0) {
     return (
-      <Card>
-        <Empty
-          title={t('noSubjectYet')}
-          text={t('noSubjectText')}
-          heading="h2"
-          action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>}
-        />
-      </Card>
+      <EmptyCard
+        title={t('noSubjectYet')}
+        text={t('noSubjectText')}
+        action={<Button onClick={subjects.refetch}>{t('refresh')}</Button>}
+      />
     )
   }
   return (

@@ -8,7 +8,7 @@ import { isolateLtr } from '#core/strings/isolate.ts'
 import { useLanguage } from '#core/strings/use-language.ts'
 import { getDayFormats } from '#domains/live/format-day.ts'
 import { tunisWall } from '#domains/live/session-times.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,7 +16,7 @@ import { PageColumns } from '#ui/page-columns.tsx'
 import { RowList } from '#ui/row-list.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { ExamPreparation } from './exam-preparation'
 import { LastWeeks } from './last-weeks'
@@ -113,19 +113,12 @@ function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
   const isFree = urgent.length === 0 && days.every(({ items }) => items.length === 0)
   if (isFree) {
     return isWhole ? (
-      <Card>
-        <Empty
-          drawing="done"
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          heading="h2"
-          action={
-            <ButtonLink variant="primary" to={paths.subjects()}>
-              {t('seeSubjects')}
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <EmptyCard
+        drawing="done"
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        link={{ to: paths.subjects(), text: t('seeSubjects') }}
+      />
     ) : null
   }
   return (

@@ -13,11 +13,11 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Card } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { NotFoundCard } from '#ui/not-found-card.tsx'
 import { PageColumns } from '#ui/page-columns.tsx'
 import { ListRow } from '#ui/row-list.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonCard, SkeletonList } from '#ui/skeleton.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { numberIn } from '../gift-rules'
 import { OrderDetail } from './order-detail'
 import { OrderStatus } from './order-status'
@@ -75,7 +75,7 @@ function Orders({ orders, orderId }: { orders: readonly GiftRequest[]; orderId: 
 function NoSuchOrder({ hasOthers }: { hasOthers: boolean }) {
   const { t } = useTranslation('gifts')
   return (
-    <NotFoundCard
+    <EmptyCard
       title={t('noSuchOrder')}
       text={t(hasOthers ? 'noSuchOrderText' : 'noOrdersText')}
       link={{ to: paths.gifts(), text: t('seeGifts') }}

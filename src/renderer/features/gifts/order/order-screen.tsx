@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useNotify } from '#ui/notify.ts'
 import { PageColumns } from '#ui/page-columns.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useCart, type Cart } from '../cart/use-cart'
 import { useTakeOut } from '../cart/use-take-out'
@@ -147,15 +147,12 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
 function Sent() {
   const { t } = useTranslation('gifts')
   return (
-    <Card>
-      <Empty
-        drawing="done"
-        title={t('ordered')}
-        text={t('orderedText')}
-        heading="h2"
-        action={<ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>}
-      />
-    </Card>
+    <EmptyCard
+      drawing="done"
+      title={t('ordered')}
+      text={t('orderedText')}
+      action={<ButtonLink to={paths.gifts()}>{t('seeGifts')}</ButtonLink>}
+    />
   )
 }
 

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart'
 import { countOf, useCart, type Cart } from '../cart/use-cart'
@@ -117,14 +117,11 @@ function Gifts({ pages, buying, isCovered }: { pages: GiftPages; buying: Buying;
   if (gifts.length > 0) return <GiftRail pages={pages} buying={buying} isCovered={isCovered} />
   if (isComplete) {
     return (
-      <Card>
-        <Empty
-          title={t('noGifts')}
-          text={t('noGiftsText')}
-          heading="h2"
-          action={<ButtonLink to={paths.giftCode()}>{t('seeCode')}</ButtonLink>}
-        />
-      </Card>
+      <EmptyCard
+        title={t('noGifts')}
+        text={t('noGiftsText')}
+        action={<ButtonLink to={paths.giftCode()}>{t('seeCode')}</ButtonLink>}
+      />
     )
   }
   if (failure) {

@@ -11,11 +11,10 @@ import { pageAddress } from '#core/files/page-address.ts'
 import { useSettings } from '#core/settings/use-settings.ts'
 import type { Lesson } from '#shared/contract/lessons.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
-import { Empty } from '#ui/states/empty.tsx'
+import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { useMediaQuery } from '#ui/theme/media-query.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useKnownPage } from '../lesson-slice'
@@ -43,17 +42,15 @@ export function MagazineReader(props: MagazineReaderProps) {
   const pages = props.lesson.pages ?? []
   if (pages.length > 0) return <Reader key={pages.length} {...props} pages={pages} />
   return (
-    <Card>
-      <Empty
-        title={t('noPagesTitle')}
-        text={t('noPages')}
-        action={
-          <Button icon={flag} onClick={() => props.onReport(t('noPagesTitle'))}>
-            {t('reportAProblem')}
-          </Button>
-        }
-      />
-    </Card>
+    <EmptyCard
+      title={t('noPagesTitle')}
+      text={t('noPages')}
+      action={
+        <Button icon={flag} onClick={() => props.onReport(t('noPagesTitle'))}>
+          {t('reportAProblem')}
+        </Button>
+      }
+    />
   )
 }
 
