@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseJson } from '#shared/std/json.ts'
+import { createSerialQueue } from '#shared/std/serial-queue.ts'
 import type { Log } from '../base/log/log'
 import type { LastingSeal } from './lasting-seal'
 import type { Seal } from './seal'
@@ -73,7 +74,8 @@ export function createPageState(options: Options): PageState {
   const { store, session, isSharedComputer, isKeyUnknown, seal, lastingSeal, log } = options
   /** Of the signed-in user, not sealed. */
   let inMemory = emptyState
-  let lastWrite: Promise<unknown> = Promise.resolve()
+  const enqueue = createSerialQueue()
+  let writeCount = 0
   let wasSignedIn = false
   let latest: Stored | null = null
   /** Of the signed-in user; null until it is opened, and without a keychain. */
@@ -88,8 +90,9 @@ export function createPageState(options: Options): PageState {
   const persisted = (): Stored => latest ?? store.current()
   const onDisk = (value: Stored, work: () => Promise<void>): Promise<void> => {
     latest = value
-    const done = lastWrite.then(work)
-    lastWrite = done.catch((failure: unknown) => log.warn('page-state.save-failed', { failure }))
+    writeCount += 1
+    const done = enqueue(work)
+    void done.catch((failure: unknown) => log.warn('page-state.save-failed', { failure }))
     return done
   }
   const isCurrentUser = (userId: number): boolean => session().signedIn && session().userId === userId
@@ -163,11 +166,11 @@ export function createPageState(options: Options): PageState {
         void put({ ...inMemory, left: others(inMemory.userId) }).catch(() => undefined)
     },
     async flush() {
-      let awaited: unknown
+      let awaited: number
       do {
-        awaited = lastWrite
-        await awaited
-      } while (awaited !== lastWrite)
+        awaited = writeCount
+        await enqueue(() => Promise.resolve())
+      } while (awaited !== writeCount)
     },
   }
 }
