@@ -4,8 +4,9 @@ import { expect, test } from '@playwright/test'
 import { codeSentTo, fillRegistration } from './pages/account'
 import { enterAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
-import { launch, type Tutorat } from './support/tutorat'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
+import type { Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -21,14 +22,10 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  tutorat = await launch({ platform: platform.file })
+  ;({ platform, tutorat } = await startWithPlatform())
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 const title = (name: string | RegExp) => expect(tutorat.page.getByRole('heading', { level: 1, name })).toBeVisible()
 

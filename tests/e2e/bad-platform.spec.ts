@@ -4,8 +4,9 @@ import path from 'node:path'
 import { _electron, expect, test } from '@playwright/test'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
-import { environment, removeProfile, launch, newProfile, runtime, type Tutorat } from './support/tutorat'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
+import { environment, removeProfile, newProfile, runtime, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -13,14 +14,10 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  tutorat = await launch({ platform: platform.file })
+  ;({ platform, tutorat } = await startWithPlatform())
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 test.afterEach(() => platform.sandbox.faults.clear())
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { signInAs } from './pages/sign-in'
 import { inPage, killPage, passMinute, processOf, titleOf } from './support/kill-page'
 import { answerDialogs, getDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
 import { launch, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
@@ -14,16 +14,11 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  tutorat = await launch({ platform: platform.file })
-  await signInAs(tutorat.page, 'amira')
+  ;({ platform, tutorat } = await startWithPlatform({ account: 'amira' }))
   await expect(tutorat.page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 const graphicsProcess = () =>
   tutorat.app.evaluate(({ app }) => app.getAppMetrics().find((each) => each.type === 'GPU')?.pid ?? 0)

@@ -6,22 +6,19 @@ import { _electron, expect, test, type ElectronApplication } from '@playwright/t
 import { createCertificate } from '../support/certificate'
 import { startSecureServer } from '../support/secure-server'
 import { signInAs } from './pages/sign-in'
-import { startPlatform, type Platform } from './support/platform'
+import type { Platform } from './support/platform'
 import { startSecurePlatform } from './support/secure-platform'
+import { startWithPlatform, stop } from './support/start'
 import { launch, runtime, type Tutorat } from './support/tutorat'
 
 let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform({ personality: 'naive' })
-  tutorat = await launch({ platform: platform.file })
+  ;({ platform, tutorat } = await startWithPlatform({ personality: 'naive' }))
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 test('E2: Chromium does not retry an order whose connection ends before the response', async () => {
   const { sandbox } = platform

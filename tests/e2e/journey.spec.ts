@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
 import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
@@ -12,14 +13,10 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  tutorat = await launch({ platform: platform.file })
+  ;({ platform, tutorat } = await startWithPlatform())
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 const position = () => tutorat.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 const isPaused = () => tutorat.page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)

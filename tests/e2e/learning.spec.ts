@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
 import { takeSystemBrowser } from './support/system-browser'
-import { launch, type Tutorat } from './support/tutorat'
+import type { Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -16,15 +16,10 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  tutorat = await launch({ platform: platform.file })
-  await signInAs(tutorat.page, 'amira')
+  ;({ platform, tutorat } = await startWithPlatform({ account: 'amira' }))
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 const reader = () => tutorat.page.getByRole('region', { name: /^Magazine/ })
 const place = () => reader().getByRole('status')

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
-import { launch, type Tutorat } from './support/tutorat'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
+import type { Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -12,15 +12,10 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform({ scenario: 'long-lists' })
-  tutorat = await launch({ platform: platform.file })
-  await signInAs(tutorat.page, 'amira')
+  ;({ platform, tutorat } = await startWithPlatform({ scenario: 'long-lists', account: 'amira' }))
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 /** Null beyond 100 pixels. */
 const middleRow = () =>

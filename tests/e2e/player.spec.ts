@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { signInAs } from './pages/sign-in'
 import { changedBox } from './support/changed-pixels'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
-import { launch, type Tutorat } from './support/tutorat'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
+import type { Tutorat } from './support/tutorat'
 import { violationsOf } from './support/violations'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,16 +17,11 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform({ scenario: 'odd-lessons' })
-  tutorat = await launch({ platform: platform.file })
-  await signInAs(tutorat.page, 'amira')
+  ;({ platform, tutorat } = await startWithPlatform({ scenario: 'odd-lessons', account: 'amira' }))
   await resize(1366, 768)
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 const player = () => tutorat.page.getByRole('region', { name: /^(Lecteur vidéo|مشغّل الفيديو)$/ })
 const settingsButton = () => player().getByRole('button', { name: /^(Réglages de la lecture|إعدادات التشغيل)$/ })

@@ -3,11 +3,11 @@ import { screens } from '#probe/screens.ts'
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
 import { disagreements, probeScreens } from '../support/probed-screens'
 import { waitTimeoutMs } from '../support/timeouts'
-import { signInAs } from './pages/sign-in'
 import { isLongRun } from './support/chosen-variants'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
-import { launch, type Tutorat } from './support/tutorat'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
+import type { Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -15,15 +15,10 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  tutorat = await launch({ platform: platform.file })
-  await signInAs(tutorat.page, 'fatou')
+  ;({ platform, tutorat } = await startWithPlatform({ account: 'fatou' }))
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 test.afterEach(() => platform.sandbox.faults.clear())
 

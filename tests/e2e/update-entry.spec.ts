@@ -1,10 +1,10 @@
 import { expect, test, type Locator } from '@playwright/test'
-import { signInAs } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
 import { overflowsOf } from './support/overflow'
-import { startPlatform, type Platform } from './support/platform'
-import { launch, type Tutorat } from './support/tutorat'
+import type { Platform } from './support/platform'
+import { startWithPlatform, stop } from './support/start'
+import type { Tutorat } from './support/tutorat'
 
 const words = {
   fr: { entry: 'Une mise à jour est prête', panel: 'Mise à jour de Tutorat', later: 'Plus tard' },
@@ -31,15 +31,10 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  tutorat = await launch({ platform: platform.file })
-  await signInAs(tutorat.page, 'amira')
+  ;({ platform, tutorat } = await startWithPlatform({ account: 'amira' }))
 })
 
-test.afterAll(async () => {
-  await tutorat.discard()
-  await platform.close()
-})
+test.afterAll(() => stop({ platform, tutorat }))
 
 async function tellReady(entry: Locator): Promise<void> {
   await expect(async () => {
