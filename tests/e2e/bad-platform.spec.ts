@@ -35,7 +35,7 @@ for (const kind of ['html', 'half-json', 'server-error', 'wrong-types', 'cut'] a
 for (const kind of ['html', 'half-json', 'empty', 'wrong-types', 'server-error', 'not-found'] as const) {
   test(`F1: subjects that answer ${kind} are a sentence and a way to try again, never a blank`, async () => {
     if (tutorat.page.url().includes('login')) await signInAs(tutorat.page, 'amira')
-    // An answer that is under way would be stored after the cache is cleared.
+    // A response in flight would be stored after the cache is cleared.
     await tutorat.page.waitForLoadState('networkidle')
     platform.sandbox.faults('subjects.list', kind)
     // The cache would replace the broken response.

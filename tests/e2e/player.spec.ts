@@ -104,7 +104,7 @@ test('captions stand above all that is shown at the bottom of the film, at three
   }
 })
 
-/** What stands over the film: the bar, cards, labels, and the button in its middle. */
+/** Finds the parts that cover the film: the bar, cards, labels, and the button in its middle. */
 const overFilm = () =>
   tutorat.page.evaluate(() => {
     const film = document.querySelector('[data-cues]')

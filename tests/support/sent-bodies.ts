@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts'
 
-/** What the platform is sent at addresses that end so, as text; called before the application starts. */
+/** Records the bodies, as text, that the platform receives at addresses with this ending. Call it before the start. */
 export function recordBodies(sandbox: Sandbox, ending: string): readonly string[] {
   const bodies: string[] = []
   const answer = sandbox.fetch

@@ -1,5 +1,5 @@
 import { focusScreenTitle, screenTitleId } from '#ui/screen-title.tsx'
-import { endExpectation, expectNewScreen, focusExpectedTitle } from './title-focus'
+import { endExpectation, expectNewScreen, focusExpectedTitle, isVisible } from './title-focus'
 
 const focusableSelector =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), ' +
@@ -8,7 +8,7 @@ const focusableSelector =
 /** Attributes that take the focus from an element which stays. */
 const focusAttributes = ['disabled', 'hidden', 'inert', 'tabindex']
 
-/** Of a screen while a part of it loads its code; what stands in its place is inserted in the same moment. */
+/** React hides a screen so while a part of it loads its code, and inserts the placeholder in the same moment. */
 const hiddenByReact = 'main [style*="display: none"]'
 
 type Removal = {
@@ -201,8 +201,4 @@ function firstIn(root: Element | null): Element | null {
 function isFocusable(element: Element): boolean {
   if (!element.matches(focusableSelector) || element.closest('[inert]') !== null) return false
   return isVisible(element)
-}
-
-function isVisible(element: Element): boolean {
-  return !('checkVisibility' in element) || element.checkVisibility()
 }

@@ -26,7 +26,12 @@ export function focusExpectedTitle(): void {
   const title = document.getElementById(screenTitleId)
   title?.focus({ preventScroll: true })
   // A hidden title has the focus until the page is laid out.
-  if (title !== null && document.activeElement === title && isShown(title)) endExpectation()
+  if (title !== null && document.activeElement === title && isVisible(title)) endExpectation()
+}
+
+/** True in jsdom, which lays nothing out. */
+export function isVisible(element: Element): boolean {
+  return !('checkVisibility' in element) || element.checkVisibility()
 }
 
 export function endExpectation(): void {
@@ -37,8 +42,6 @@ export function endExpectation(): void {
 function focusContent(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }
-
-const isShown = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility()
 
 function isElsewhere(from: Element | null): boolean {
   const now = document.activeElement

@@ -1,6 +1,6 @@
 /**
- * What a screen reader finds in each state of the gallery's components, as the ARIA authoring practices describe them.
- * By chapter, then by the components of a story; a state without an entry of its own is decoration or plain text.
+ * A screen reader finds this in each state of the gallery's components, as the ARIA authoring practices describe them.
+ * The keys are chapters, then the components of a story; a state without an entry is decoration or plain text.
  */
 export const componentRoles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Button · ButtonLink': {

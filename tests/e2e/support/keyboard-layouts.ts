@@ -8,7 +8,7 @@ const letter = (physical: string, printed = physical.toLowerCase(), virtual = ph
   virtualKey: virtual.charCodeAt(0),
 })
 
-/** Where each character of a shortcut is printed, as Chromium reports the key with this layout of X11. */
+/** The key that prints each character of a shortcut, as Chromium reports it with this layout of X11. */
 export const layouts: Readonly<Record<string, Readonly<Record<string, Key>>>> = {
   us: {
     'k': letter('K'),

@@ -18,7 +18,7 @@ export async function startSecurePlatform(options: PlatformOptions = {}) {
   return {
     ...platform,
     breakAnswers: front.breakAnswers,
-    /** What arrived decrypted, each request at least once. */
+    /** Requests that could be decrypted, each as often as it arrived. */
     received: front.received,
     close: async () => {
       await front.close()
