@@ -109,16 +109,28 @@ const prefixesOutside = [
   'most',
 ]
 
-/** "Names" in docs/architecture.md; exceptions are options of libraries and fields of stored files. */
-const names = {
+/** Options of libraries, and keywords of JSON Schema. */
+const namesOfOthers = '^(?:keepUnusedDataFor|keepAlive\\w*|(?:any|one|all)Of)$'
+
+const refuseNames = (selector, pattern) => ({
+  selector,
+  format: null,
+  custom: { regex: `^(?:${pattern})$`, match: false },
+  filter: { regex: namesOfOthers, match: false },
+})
+const privateNames = `${wordsOutside.join('|')}|(?:${prefixesOutside.join('|')})[A-Z]\\w*`
+
+/** "Names" in docs/architecture.md; exceptions are fields of stored files. */
+const names = { '@typescript-eslint/naming-convention': ['error', refuseNames('default', privateNames)] }
+
+/** A function says by a verb what it does: `getTitle`, `toAddress`, `parsePeriod`. */
+const verbs = {
   '@typescript-eslint/naming-convention': [
     'error',
-    {
-      selector: 'default',
-      format: null,
-      custom: { regex: `^(?:${wordsOutside.join('|')}|(?:${prefixesOutside.join('|')})[A-Z]\\w*)$`, match: false },
-      filter: { regex: '^(?:keepUnusedDataFor|keepAlive\\w*)$', match: false },
-    },
+    refuseNames('default', privateNames),
+    ...['function', 'variable', 'parameter', 'typeProperty', 'typeMethod', 'objectLiteralProperty'].map((selector) =>
+      refuseNames(selector, `${privateNames}|[a-z]\\w*Of`),
+    ),
   ],
 }
 
@@ -186,6 +198,7 @@ export default defineConfig(
     },
   },
   { files: ['src/**'], rules: { 'tutorat/boundaries': 'error', 'tutorat/restricted-apis': 'error' } },
+  { files: ['src/**/*.ts', 'src/**/*.tsx'], ignores: tests, rules: verbs },
   {
     files: ['src/renderer/**/*.ts', 'src/renderer/**/*.tsx'],
     rules: { 'tutorat/logical-direction': 'error' },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { openExam } from '#tests/e2e/pages/exam.ts'
-import { homeworkOf, pick } from '#tests/e2e/pages/homework.ts'
+import { getHomework, pick } from '#tests/e2e/pages/homework.ts'
 import { signInAs } from '#tests/e2e/pages/sign-in.ts'
 import { answerDialogs } from '#tests/e2e/support/native-dialogs.ts'
 import { pdfFacts } from '#tests/e2e/support/photos.ts'
@@ -84,7 +84,7 @@ test('measures merging forty phone photos into one PDF', async () => {
     })
   })
   const began = Date.now()
-  await homeworkOf(page).getByRole('button', { name: 'Aperçu du PDF' }).click()
+  await getHomework(page).getByRole('button', { name: 'Aperçu du PDF' }).click()
   const opened = () => app.evaluate(() => String(Reflect.get(globalThis, 'openedFile') ?? ''))
   await expect.poll(opened, { timeout: 300_000, intervals: [250] }).not.toBe('')
   const seconds = (Date.now() - began) / 1000

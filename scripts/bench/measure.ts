@@ -39,7 +39,7 @@ export function processorSeconds(rootPid: number): number {
 }
 
 /** MB of a process tree: proportional set size counts shared pages once. */
-export function memoryOf(rootPid: number): number {
+export function measureMemory(rootPid: number): number {
   const kilobytes = processTree(rootPid).map((pid) =>
     Number(/^Pss:\s*(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
   )

@@ -3,7 +3,7 @@ import { test } from '@playwright/test'
 import { signInAs } from '#tests/e2e/pages/sign-in.ts'
 import { startPlatform } from '#tests/e2e/support/platform.ts'
 import { launch, removeProfile } from '#tests/e2e/support/tutorat.ts'
-import { memoryOf, reached } from './measure'
+import { measureMemory, reached } from './measure'
 import { printFigures } from './print'
 import { visit } from './start'
 
@@ -41,7 +41,7 @@ test('measures the growth of memory over twenty rounds of sixteen screens', asyn
     await delay(settleMs)
     await devTools.send('HeapProfiler.collectGarbage')
     const { usedSize } = await devTools.send('Runtime.getHeapUsage')
-    return { heap: usedSize / 1e6, processes: memoryOf(pid) }
+    return { heap: usedSize / 1e6, processes: measureMemory(pid) }
   }
   const at = new Map<number, Awaited<ReturnType<typeof measured>>>()
   for (let round = 1; round <= late; round += 1) {

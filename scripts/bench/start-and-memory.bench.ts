@@ -3,7 +3,7 @@ import { signInAs } from '#tests/e2e/pages/sign-in.ts'
 import { compressedSize, getLoadedScripts } from '#tests/e2e/support/loaded-scripts.ts'
 import { startPlatform } from '#tests/e2e/support/platform.ts'
 import { newProfile, removeProfile, runtime } from '#tests/e2e/support/tutorat.ts'
-import { median, memoryOf, reached, spread } from './measure'
+import { median, measureMemory, reached, spread } from './measure'
 import { printFigures } from './print'
 import { minimalApplication, start, visit, type Started } from './start'
 
@@ -45,7 +45,7 @@ test('measures startup time and memory against a minimal application', async () 
     times.minimal.push(await reached(minimal.page, minimal.startedAt, 'first-paint'))
     if (remembers) {
       await settle()
-      memory.minimal.push(memoryOf(pidOf(minimal.app)))
+      memory.minimal.push(measureMemory(pidOf(minimal.app)))
     }
     await minimal.app.close()
 
@@ -53,7 +53,7 @@ test('measures startup time and memory against a minimal application', async () 
     times.signIn.push(await reached(ours.page, ours.startedAt, 'tutorat:sign-in'))
     if (remembers) {
       await settle()
-      memory.signIn.push(memoryOf(pidOf(ours.app)))
+      memory.signIn.push(measureMemory(pidOf(ours.app)))
       scripts = compressedSize(await getLoadedScripts(ours.page))
     }
     await signInAs(ours.page, 'amira')
@@ -67,7 +67,7 @@ test('measures startup time and memory against a minimal application', async () 
       for (const counted of [memory.firstWalk, memory.secondWalk]) {
         for (const address of walk) await visit(home.page, address)
         await settle()
-        counted.push(memoryOf(pidOf(home.app)))
+        counted.push(measureMemory(pidOf(home.app)))
       }
     }
     await home.app.close()

@@ -19,7 +19,7 @@ import { runnerImport } from 'vite'
 import { reservedBytes } from '#main/base/fs/disk-room.ts'
 import { fillSignIn, signInAs } from '#tests/e2e/pages/sign-in.ts'
 import { goTo } from '#tests/e2e/support/navigate.ts'
-import { drive, ended, logOf, shippedEnvironment } from '#tests/e2e/support/packaged.ts'
+import { drive, ended, readLog, shippedEnvironment } from '#tests/e2e/support/packaged.ts'
 import { startPlatform } from '#tests/e2e/support/platform.ts'
 import { environment, newProfile, removeProfile } from '#tests/e2e/support/tutorat.ts'
 import { createCertificate } from '#tests/support/certificate.ts'
@@ -52,7 +52,7 @@ test('switches that begin with any blank open nothing', async () => {
   ])
   const child = spawn(packed, args, { env, stdio: 'ignore' })
   const gone = ended(child)
-  await expect.poll(() => logOf(profile)).toContain('session.restored')
+  await expect.poll(() => readLog(profile)).toContain('session.restored')
   expect(await Promise.all(ports.map(isListening))).toEqual(ports.map(() => false))
   child.kill('SIGKILL')
   await gone
@@ -114,7 +114,7 @@ test('the launcher gives the package no folder of bytecode', async () => {
     const { profile, env } = shippedEnvironment(configuration, { NODE_COMPILE_CACHE: cache })
     const child = spawn(program, [], { env, stdio: 'ignore' })
     const gone = ended(child)
-    await expect.poll(() => logOf(profile)).toContain('session.restored')
+    await expect.poll(() => readLog(profile)).toContain('session.restored')
     child.kill('SIGTERM')
     await gone
     await removeProfile(configuration)
@@ -251,7 +251,7 @@ for (const { title, route, part } of [
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     expect([page.url(), page.context().pages().length, sent()]).toEqual([address, pages, before])
     expect(existsSync(path.join(profile, 'a.exe'))).toBe(false)
-    expect(logOf(profile)).not.toContain('payment')
+    expect(readLog(profile)).not.toContain('payment')
     await close()
     await Promise.all([platform.close(), removeProfile(profile)])
   })

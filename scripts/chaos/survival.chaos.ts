@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from '#tests/e2e/pages/sign-in.ts'
-import { inPage, killPage, passMinute, titleOf } from '#tests/e2e/support/kill-page.ts'
+import { inPage, killPage, passMinute, getTitle } from '#tests/e2e/support/kill-page.ts'
 import { answerDialogs } from '#tests/e2e/support/native-dialogs.ts'
 import { startPlatform } from '#tests/e2e/support/platform.ts'
 import { startAgain } from '#tests/e2e/support/second-process.ts'
@@ -18,7 +18,7 @@ test('I1: recovers from each of 20 page crashes within three seconds', async () 
       times.push((await killPage(tutorat, title)).ms)
     await passMinute(tutorat)
     await inPage(tutorat, `document.querySelector('a')?.click()`)
-    await expect.poll(() => titleOf(tutorat)).toBe('Matières')
+    await expect.poll(() => getTitle(tutorat)).toBe('Matières')
   }
   console.log(`usable again after ${times.map((ms) => Math.round(ms)).join(', ')} ms`)
   expect(times).toHaveLength(20)

@@ -99,7 +99,7 @@ export const leftOut: readonly LeftOut[] = [
   { importer: 'axios/lib/adapters/adapters.js', imported: './fetch.js', module: 'axios/lib/adapters/fetch.js' },
 ]
 
-export function exportsOf(code: string): string[] {
+export function getExports(code: string): string[] {
   return parseAst(code).body.flatMap((node) => {
     if (node.type === 'ExportDefaultDeclaration') return ['default']
     if (node.type !== 'ExportNamedDeclaration') return []
@@ -113,7 +113,7 @@ export function exportsOf(code: string): string[] {
 
 function codeInstead({ module, instead }: LeftOut, packages: string): string {
   if (instead && 'code' in instead) return instead.code
-  const names = exportsOf(readFileSync(path.join(packages, module), 'utf8'))
+  const names = getExports(readFileSync(path.join(packages, module), 'utf8'))
   return `${refuse} export { ${names.map((name) => `refuse as ${name}`).join(', ')} }`
 }
 

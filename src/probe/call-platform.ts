@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import { toAddress, type Endpoint } from '#shared/contract/endpoint.ts'
 import type { PlatformConfig } from '#shared/platform-config.ts'
 import { parseJson } from '#shared/std/json.ts'
 
@@ -32,7 +32,7 @@ export async function callPlatform(
     ...(apiKey && { [apiKey.header]: apiKey.value }),
   }
   const response = await fetch(
-    new Request(`${base}${addressOf(endpoint, parts)}`, {
+    new Request(`${base}${toAddress(endpoint, parts)}`, {
       method: endpoint.method,
       headers,
       redirect: 'manual',
@@ -43,16 +43,16 @@ export async function callPlatform(
   if (response === null) return { problem: 'the service does not answer', isSilent: true }
   if (response.status === 0 || (response.status >= 300 && response.status < 400))
     return { problem: 'leads to another address', isSilent: false }
-  const text = await textOf(response)
+  const text = await readText(response)
   if (text === null) return { problem: 'is cut or larger than 8 MB', isSilent: false }
-  const body = jsonOf(text)
+  const body = toJson(text)
   // An act may be answered with nothing, a refusal with a page.
   const needsJson = response.ok && !(text.trim() === '' && endpoint.method !== 'GET')
   if (needsJson && body === undefined) return { problem: 'is no JSON', isSilent: false }
   return { problem: null, status: response.status, isOk: response.ok, body }
 }
 
-async function textOf(response: Response): Promise<string | null> {
+async function readText(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   try {
@@ -68,7 +68,7 @@ async function textOf(response: Response): Promise<string | null> {
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-function jsonOf(text: string): unknown {
+function toJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

@@ -7,7 +7,7 @@ const maxDepth = 60
 
 type Kind = 'nothing' | 'text' | 'number' | 'boolean' | 'list' | 'object'
 
-function kindOf(value: unknown): Kind {
+function getKind(value: unknown): Kind {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'string') return 'text'
@@ -20,12 +20,12 @@ const fieldName = (key: PropertyKey) => (typeof key === 'string' && /^[A-Za-z_]\
 const below = (field: string, key: PropertyKey) =>
   field === '' ? fieldName(key) : fieldName(key) === '[]' ? `${field}[]` : `${field}.${fieldName(key)}`
 
-export function differencesOf(sent: unknown, read: unknown): Difference[] {
+export function findDifferences(sent: unknown, read: unknown): Difference[] {
   const found = new Map<string, Difference>()
   const add = (field: string, how: string) => void found.set(`${field} ${how}`, { field, how })
   const compare = (one: unknown, other: unknown, field: string, depth: number): void => {
     if (Object.is(one, other) || depth > maxDepth) return
-    const [from, to] = [kindOf(one), kindOf(other)]
+    const [from, to] = [getKind(one), getKind(other)]
     if (from === 'nothing')
       return to === 'nothing' || isEmpty(other) ? undefined : add(field, `taken from another field`)
     if (to === 'nothing') return add(field, `${from} that cannot be read, taken as absent`)
@@ -65,7 +65,7 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Lists the fields that break the schema, without values; `sent` tells an absent one from one of another form. */
-export function problemsOf(error: z.ZodError, sent: unknown): Difference[] {
+export function toProblems(error: z.ZodError, sent: unknown): Difference[] {
   const problems = error.issues.map(({ path, code, ...issue }): Difference => {
     const isAbsent = (valueAt(sent, path) ?? null) === null
     const expected = code === 'invalid_type' && 'expected' in issue ? `of the kind ${String(issue.expected)}` : null
@@ -77,7 +77,7 @@ export function problemsOf(error: z.ZodError, sent: unknown): Difference[] {
           : isAbsent
             ? 'is absent, and is needed'
             : expected === null
-              ? `${kindOf(valueAt(sent, path))} of a form that the contract does not know`
+              ? `${getKind(valueAt(sent, path))} of a form that the contract does not know`
               : `must be ${expected}`,
     }
   })

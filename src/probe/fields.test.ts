@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { envelope } from '#shared/contract/envelope.ts'
 import { record } from '#shared/contract/record.ts'
 import { nestedRows, nullishOrNull, orDefault, text, title } from '#shared/contract/tolerant.ts'
-import { expectedAt, fieldsOf } from './fields'
+import { expectedAt, getFields } from './fields'
 
 const person = record({
   id: z.number(),
@@ -16,7 +16,7 @@ const answer = envelope(z.array(person))
 
 const read = (rows: unknown[]) => {
   const body = { success: true, payload: rows }
-  return fieldsOf(answer, body, answer.parse(body))
+  return getFields(answer, body, answer.parse(body))
 }
 
 describe('fieldsOf', () => {

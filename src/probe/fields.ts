@@ -23,7 +23,7 @@ const maxRows = 200
  * Compares the parsed answer with the schema: the parser moved each field that it recognised under its own name, so an
  * empty one came under no name that it knows, and another name in an object was ignored.
  */
-export function fieldsOf(response: z.ZodType, sent: unknown, read: unknown): Fields {
+export function getFields(response: z.ZodType, sent: unknown, read: unknown): Fields {
   const schema: unknown = z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' })
   const sentNames = namesIn(sent)
   const places = new Map<string, Place>()
@@ -31,12 +31,12 @@ export function fieldsOf(response: z.ZodType, sent: unknown, read: unknown): Fie
   const visit = (declared: Json, value: unknown, path: string, depth: number): void => {
     if (depth > maxDepth || value === null || value === undefined) return
     if (Array.isArray(value)) {
-      const items = optionsOf(declared).find((option) => isRow(option['items']))?.['items']
+      const items = getOptions(declared).find((option) => isRow(option['items']))?.['items']
       if (value.length === 0) emptyLists.add(path)
       if (isRow(items)) for (const row of value.slice(0, maxRows)) visit(items, row, `${path}[]`, depth + 1)
       return
     }
-    const properties = optionsOf(declared).find((option) => isRow(option['properties']))?.['properties']
+    const properties = getOptions(declared).find((option) => isRow(option['properties']))?.['properties']
     if (isRow(value) && isRow(properties)) visitRow(properties, value, path, depth)
   }
   const visitRow = (properties: Json, row: Json, path: string, depth: number): void => {
@@ -82,12 +82,12 @@ const isOuter = (path: string): boolean => path === '' || path === 'payload'
 /** Describes the value expected at a path such as `payload.contents[].duration`; null where any value is read. */
 export function expectedAt(response: z.ZodType, path: string): string | null {
   const schema: unknown = z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' })
-  let options = isRow(schema) ? optionsOf(schema) : []
+  let options = isRow(schema) ? getOptions(schema) : []
   for (const step of path.split(/\.|(?=\[\])/)) {
     const inner = options.flatMap(({ properties, items }) =>
       step === '[]' ? [items] : isRow(properties) ? [properties[step]] : [],
     )
-    options = inner.filter(isRow).flatMap(optionsOf)
+    options = inner.filter(isRow).flatMap(getOptions)
   }
   const named = options.flatMap(({ 'x-reads-as': readsAs }) => (typeof readsAs === 'string' ? [readsAs] : []))
   const kinds = options
@@ -111,9 +111,9 @@ function isUsedInside(name: string, value: unknown, known: readonly string[]): b
   return plain === '' || (isRow(value) && known.some((each) => toPlain(each).startsWith(plain)))
 }
 
-function optionsOf(schema: Json): Json[] {
+function getOptions(schema: Json): Json[] {
   const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].filter(isList).flat()
-  return [schema, ...choices.filter(isRow).flatMap(optionsOf)]
+  return [schema, ...choices.filter(isRow).flatMap(getOptions)]
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -139,7 +139,7 @@ const join = (path: string, name: string): string => (path === '' ? name : `${pa
 /** A key may be a phone number, which no report names. */
 const fieldName = (name: string): string => (/^[A-Za-z_][\w-]{0,40}$/.test(name) ? name : '*')
 
-const wordsOf = (name: string): string[] =>
+const toWords = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -151,7 +151,7 @@ function isAlike(a: string, b: string): boolean {
   const [one, other] = [toPlain(a), toPlain(b)]
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length < 3) return false
-  if (wordsOf(a).toSorted().join() === wordsOf(b).toSorted().join()) return true
+  if (toWords(a).toSorted().join() === toWords(b).toSorted().join()) return true
   if (long.includes(short) && short.length * 2 >= long.length) return true
   return distance(one, other) <= Math.floor(long.length / 4)
 }

@@ -10,7 +10,7 @@ export type NamedAddress = { address: URL; use: Use; call: string; field: string
 const maxDepth = 20
 
 /** By the field, as the screens use it. */
-function useOf(call: string, field: string): Use {
+function getUse(call: string, field: string): Use {
   if (/thumbnail|avatar|img|image|icon|photo|picture|cover/i.test(field)) return 'images'
   if (/join/i.test(field)) return 'live'
   if (/urlData|embed|iframe/i.test(field)) return 'frames'
@@ -26,7 +26,7 @@ export function addressesIn(call: string, payload: unknown): NamedAddress[] {
       for (const [name, inner] of Object.entries(value))
         visit(inner, field === '' ? name : `${field}.${name}`, depth + 1)
     else if (typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value))
-      found.push({ address: new URL(value), use: useOf(call, field), call, field })
+      found.push({ address: new URL(value), use: getUse(call, field), call, field })
   }
   visit(payload, '', 0)
   return found

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { endpoints } from '#shared/contract/endpoints.ts'
 import { answerForms } from '#shared/desktop/demo.ts'
 import { startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
-import { differencesOf, problemsOf } from './compare'
-import { type Finding, probe, tableOf } from './probe'
+import { findDifferences, toProblems } from './compare'
+import { type Finding, probe, formatTable } from './probe'
 import { notAsked } from './questions'
 
 type Started = Awaited<ReturnType<typeof startSandbox>>
@@ -72,7 +72,7 @@ describe('probe', () => {
       const { user } = sandbox.world.student('amira')
       sandbox.faults('notifications.list', 'wrong-types')
       const token = sandbox.signIn('amira')
-      const table = tableOf(await runProbe(sandbox, token))
+      const table = formatTable(await runProbe(sandbox, token))
       for (const secret of [token, user.email, user.phone, user.name, user.last_name, user.gift_code, sandbox.secret])
         if (secret != null) expect(table).not.toContain(secret)
     }
@@ -176,7 +176,7 @@ describe('differencesOf and problemsOf', () => {
       'wrong': null,
       '+216 20 123 456': null,
     }
-    expect(differencesOf(sent, read)).toEqual([
+    expect(findDifferences(sent, read)).toEqual([
       { field: 'id', how: 'text read as number' },
       { field: 'price', how: 'number put into its usual form' },
       { field: 'is_free', how: 'number read as boolean' },
@@ -184,11 +184,11 @@ describe('differencesOf and problemsOf', () => {
       { field: 'wrong', how: 'text that cannot be read, taken as absent' },
       { field: '[]', how: 'text that cannot be read, taken as absent' },
     ])
-    expect(differencesOf({ list: [1, 'x', 2] }, { list: [1, 2] })).toEqual([
+    expect(findDifferences({ list: [1, 'x', 2] }, { list: [1, 2] })).toEqual([
       { field: 'list', how: '1 of 3 rows cannot be read' },
     ])
-    expect(differencesOf({ a: 1 }, { a: 1, b: null, c: [] })).toEqual([])
-    expect(differencesOf({ offers: [1] }, { affiliations: [1] })).toEqual([
+    expect(findDifferences({ a: 1 }, { a: 1, b: null, c: [] })).toEqual([])
+    expect(findDifferences({ offers: [1] }, { affiliations: [1] })).toEqual([
       { field: 'offers', how: 'read as another field' },
       { field: 'affiliations', how: 'taken from another field' },
     ])
@@ -197,7 +197,7 @@ describe('differencesOf and problemsOf', () => {
   it('reports a difference shared by many rows once', () => {
     const rows = Array.from({ length: 30 }, (_, id) => ({ id: String(id + 1) }))
     expect(
-      differencesOf(
+      findDifferences(
         rows,
         rows.map(({ id }) => ({ id: Number(id) })),
       ),
@@ -207,12 +207,12 @@ describe('differencesOf and problemsOf', () => {
   it('stops at the maximum depth of nested responses', () => {
     let [sent, read]: [unknown, unknown] = ['1', 1]
     for (let depth = 0; depth < 20_000; depth += 1) [sent, read] = [{ in: sent }, { in: read }]
-    expect(differencesOf(sent, read)).toEqual([])
+    expect(findDifferences(sent, read)).toEqual([])
   })
 
   it('reports why a response is invalid without its values', () => {
     const schema = z.object({ user: z.object({ points: z.number(), id: z.union([z.number(), z.literal('x')]) }) })
-    const problems = (sent: unknown) => problemsOf(schema.safeParse(sent).error!, sent)
+    const problems = (sent: unknown) => toProblems(schema.safeParse(sent).error!, sent)
     expect(problems({ user: { points: 'amira@exemple.tn', id: 'y' } })).toEqual([
       { field: 'user.points', how: 'must be of the kind number' },
       { field: 'user.id', how: 'text of a form that the contract does not know' },

@@ -6,9 +6,9 @@ import { isRefusalBody, readRefusal } from '#shared/contract/refusal-body.ts'
 import { refusals } from '#shared/contract/refusal.ts'
 import type { PlatformConfig } from '#shared/platform-config.ts'
 import { callPlatform, type Fetch } from './call-platform'
-import { type Difference, differencesOf, isRow, problemsOf } from './compare'
-import { expectedAt, type Fields, fieldsOf } from './fields'
-import { notAsked, partsOf, readingPosts } from './questions'
+import { type Difference, findDifferences, isRow, toProblems } from './compare'
+import { expectedAt, type Fields, getFields } from './fields'
+import { notAsked, callParts, readingPosts } from './questions'
 
 type Verdict = 'agrees' | 'tolerated' | 'cannot be read' | 'refused' | 'no answer' | 'not asked'
 
@@ -78,7 +78,7 @@ async function callEndpoint(
   const reason = notAsked[name]
   if (reason !== undefined) return finding('not asked', [reason])
   if (endpoint.auth === 'bearer' && token === null) return finding('not asked', [accountNeeded])
-  const needs = partsOf[name]
+  const needs = callParts[name]
   const parts = needs === undefined ? {} : needs(known)
   if (parts === null) return finding('not asked', ['nothing that was read leads to it'])
   if (config.services[endpoint.service] === undefined) return finding('not asked', ['the platform has no such service'])
@@ -95,16 +95,16 @@ async function callEndpoint(
   if (!read.success)
     return finding('cannot be read', [
       ...envelopeWords,
-      ...problemsOf(read.error, toEnvelopedBody(endpoint.response, body)).map(inWords),
+      ...toProblems(read.error, toEnvelopedBody(endpoint.response, body)).map(inWords),
     ])
-  const payload = payloadOf(read.data)
+  const payload = toPayload(read.data)
   known.set(name, payload)
   onRead?.(name, payload)
-  const differences = differencesOf(body, read.data).filter(
+  const differences = findDifferences(body, read.data).filter(
     ({ field }) => field !== 'code' && !(field === '' && envelopeWords.length > 0),
   )
   const how = [...envelopeWords, ...differences.map((each) => inWords(withExpected(endpoint, each)))]
-  return finding(how.length === 0 ? 'agrees' : 'tolerated', how, fieldsOf(endpoint.response, body, read.data))
+  return finding(how.length === 0 ? 'agrees' : 'tolerated', how, getFields(endpoint.response, body, read.data))
 }
 
 function refusalWords(name: string, endpoint: Endpoint, status: number, code: number): string {
@@ -133,11 +133,11 @@ function withExpected({ response }: Endpoint, { field, how }: Difference): Diffe
 
 const inWords = ({ field, how }: Difference) => `${field === '' ? 'the answer' : field}: ${how}`
 
-function payloadOf(body: unknown): unknown {
+function toPayload(body: unknown): unknown {
   return body !== null && typeof body === 'object' && 'payload' in body ? body.payload : body
 }
 
-export function tableOf(findings: readonly Finding[]): string {
+export function formatTable(findings: readonly Finding[]): string {
   const rows = findings.map(
     ({ name, call, verdict, how }) =>
       `| ${name} | \`${call}\` | ${verdict} | ${how.join('; ').replaceAll('|', '\\|')} |`,

@@ -61,7 +61,7 @@ export async function probeMedia(
     films.slice(0, maxFiles).map(async ({ address, call, field }): Promise<Remark> => {
       const response = await open(fetch, address.href, { Range: 'bytes=0-0' })
       await response?.body?.cancel()
-      const problem = response === null ? 'does not answer' : problemOf(response)
+      const problem = response === null ? 'does not answer' : getProblem(response)
       const validator = response !== null && problem === null ? validatorWords(response) : []
       return {
         subject: `${fileWords(address)}: ${call} ${field}`,
@@ -80,7 +80,7 @@ const fileWords = ({ origin, pathname }: URL): string =>
 
 const isFilm = ({ pathname }: URL): boolean => /\.(?:mp4|m4v|mov|webm|mp3|m4a)$/i.test(pathname)
 
-function problemOf({ status, headers }: Response): string | null {
+function getProblem({ status, headers }: Response): string | null {
   if (status === 206)
     return /^bytes 0-0\/(?:\d+|\*)$/.test(headers.get('content-range') ?? '')
       ? null

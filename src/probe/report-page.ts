@@ -1,4 +1,4 @@
-import { faultsOf, type Report, sectionsOf, unknownWords } from './report'
+import { findFaults, type Report, toSections, unknownWords } from './report'
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -26,14 +26,14 @@ table{border-collapse:collapse;width:100%}th,td{border:1px solid #999;padding:.3
 td{color:#111;background:#fff}`
 
 /** One document without scripts and without addresses to load. */
-export function pageOf(report: Report): string {
+export function toReportPage(report: Report): string {
   const screens = report.screens.map(({ screen, address, verdict, gaps, unchecked }) =>
     row([screen, address, verdict, gaps.join('; '), unchecked.join('; ')], tones[verdict]),
   )
   const calls = report.calls.map(({ name, call, verdict, how, fields }) =>
     row([name, call, verdict, how.join('; '), fields.absent.join(', '), unknownWords(fields.unknown)], tones[verdict]),
   )
-  const sections = sectionsOf(report).map(
+  const sections = toSections(report).map(
     ([title, remarks]) =>
       `<h2>${title}</h2>${table(
         ['subject', 'how', 'verdict'],
@@ -42,7 +42,7 @@ export function pageOf(report: Report): string {
         ),
       )}`,
   )
-  const faults = faultsOf(report)
+  const faults = findFaults(report)
   const toCorrect =
     faults.length === 0
       ? '<p>Nothing has to be corrected.</p>'

@@ -1,4 +1,4 @@
-import { accountNeeded, type Finding, tableOf } from './probe'
+import { accountNeeded, type Finding, formatTable } from './probe'
 import type { ScreenVerdict } from './screens'
 
 /** A named fault: of a host that the configuration lacks, of a page, of a media file, of an act. */
@@ -24,14 +24,14 @@ const titles = [
   ['acts', 'Acts'],
 ] as const satisfies readonly (readonly [keyof Report, string])[]
 
-export function sectionsOf(report: Report): [title: string, remarks: readonly Remark[]][] {
+export function toSections(report: Report): [title: string, remarks: readonly Remark[]][] {
   return titles.flatMap(([name, title]): [string, readonly Remark[]][] =>
     report[name].length === 0 ? [] : [[title, report[name]]],
   )
 }
 
 /** What makes the probe end with 1: a screen that does not work, an answer that cannot be read, any other fault. */
-export function faultsOf(report: Report): string[] {
+export function findFaults(report: Report): string[] {
   const screens = report.screens.filter(({ verdict }) => verdict === 'does not work')
   const calls = report.calls.filter(({ verdict }) => verdict === 'cannot be read')
   return [
@@ -54,9 +54,9 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
   [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n')
 
 /** Markdown, which is also readable in a terminal. */
-export function textOf(report: Report): string {
+export function formatReport(report: Report): string {
   const fields = report.calls.filter(({ fields: { absent, unknown } }) => absent.length + unknown.length > 0)
-  const faults = faultsOf(report)
+  const faults = findFaults(report)
   const { length: unasked } = report.calls.filter(needsAccount)
   const counts = Map.groupBy(report.screens, ({ verdict }) => verdict)
   return [
@@ -73,7 +73,7 @@ export function textOf(report: Report): string {
       ]),
     ),
     `${report.screens.length} screens: ${[...counts].map(([verdict, { length }]) => `${length} ${verdict}`).join(', ')}.`,
-    ...sectionsOf(report).flatMap(([title, remarks]) => [
+    ...toSections(report).flatMap(([title, remarks]) => [
       `## ${title}`,
       table(
         ['subject', 'verdict', 'how'],
@@ -81,7 +81,7 @@ export function textOf(report: Report): string {
       ),
     ]),
     '## Calls',
-    tableOf(report.calls.filter((call) => !needsAccount(call))),
+    formatTable(report.calls.filter((call) => !needsAccount(call))),
     ...(unasked === 0
       ? []
       : [`${unasked} more calls need an account: --account test signs in, TUTORAT_PROBE_TOKEN names a session.`]),

@@ -5,8 +5,8 @@ import { platformConfig, type PlatformConfig } from '#shared/platform-config.ts'
 import { startIndependentPlatform } from '#tests/independent-platform/independent-platform.ts'
 import { namedVariants } from '#tests/independent-platform/variants.ts'
 import { startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
-import { faultsOf, textOf } from './report'
-import { pageOf } from './report-page'
+import { findFaults, formatReport } from './report'
+import { toReportPage } from './report-page'
 import { runProbe } from './run'
 
 const pupil = { username: 'nour.trabelsi@example.tn', password: 'Motdepasse1!', humanCheck: null }
@@ -97,8 +97,8 @@ describe('probe with a test account', () => {
     ])
     expect(report.acts).toEqual([])
     expect(report.screens.find(({ screen }) => screen === 'Registration')?.verdict).toBe('works')
-    expect(faultsOf(report)).toEqual([expect.stringMatching(/^Account: .*TUTORAT_PROBE_HUMAN_CHECK/)])
-    const text = textOf(report)
+    expect(findFaults(report)).toEqual([expect.stringMatching(/^Account: .*TUTORAT_PROBE_HUMAN_CHECK/)])
+    const text = formatReport(report)
     expect(text).toMatch(/more calls need an account: --account test signs in/)
     expect(text.split('needs an account').length).toBeLessThan(35)
   })
@@ -145,16 +145,16 @@ describe('report', () => {
     await onIndependentPlatform('plain', async (_, config) => {
       const pages = { ...config.pages, teacher: new URL('/nowhere', config.pages.teacher).href }
       const report = await runProbe({ config: { ...config, pages }, credentials: pupil })
-      const faults = faultsOf(report)
+      const faults = findFaults(report)
       expect(faults).toHaveLength(2)
       expect(faults).toContainEqual('Pages: pages.teacher: does not open; status 404')
       expect(faults).toContainEqual(expect.stringMatching(/^Media: .*film\.mp4.*sends the whole file/))
-      const [, end] = textOf(report).split('## To correct')
+      const [, end] = formatReport(report).split('## To correct')
       expect(end?.trim().split('\n')).toEqual(faults.map((fault) => `- ${fault}`))
-      for (const fault of faults) expect(pageOf(report)).toContain(fault)
+      for (const fault of faults) expect(toReportPage(report)).toContain(fault)
     })
     const sandbox = await startSandbox()
-    expect(textOf(await runOn(sandbox))).toMatch(/## To correct\s+Nothing has to be corrected\.\s*$/)
+    expect(formatReport(await runOn(sandbox))).toMatch(/## To correct\s+Nothing has to be corrected\.\s*$/)
   })
 
   it('holds neither the token nor anything of the account, as text, page and JSON', async () => {
@@ -162,7 +162,7 @@ describe('report', () => {
     const { user } = sandbox.world.student('amira')
     const token = sandbox.signIn('amira')
     const report = await runOn(sandbox, { token })
-    for (const text of [textOf(report), pageOf(report), JSON.stringify(report)])
+    for (const text of [formatReport(report), toReportPage(report), JSON.stringify(report)])
       for (const secret of [token, user.email, user.phone, user.last_name, sandbox.secret])
         if (secret != null) expect(text).not.toContain(secret)
   })
@@ -170,7 +170,7 @@ describe('report', () => {
   it('is a page without scripts and addresses to load, and escapes what a platform chose', async () => {
     const sandbox = await startSandbox()
     const config = { ...sandbox.platformConfig(testOrigin), name: '<script>alert(1)</script>' }
-    const page = pageOf(await runOn(sandbox, { config }))
+    const page = toReportPage(await runOn(sandbox, { config }))
     expect(page).toContain('&lt;script&gt;alert(1)')
     expect(page).not.toMatch(/<script|src=|href=|url\(/i)
   })

@@ -211,7 +211,7 @@ function judge(
   const required = find(isVisitor === true ? needs : ['account.me', ...needs])
   const shown = find([...needs, ...parts])
   const failed = required.filter(hasFailed)
-  const gaps = [...new Set([...failed, ...shown].flatMap(gapsOf))]
+  const gaps = [...new Set([...failed, ...shown].flatMap(getGaps))]
   const unchecked = [
     ...new Set([...required, ...shown].flatMap(uncheckedIn)),
     ...needs.filter((each) => !byName.has(each)).map((each) => `${each}: not asked`),
@@ -233,7 +233,7 @@ const hasFailed = (finding: Finding): boolean =>
   finding.verdict === 'no answer' ||
   (finding.verdict === 'refused' && !isAllowedRefusal(finding))
 
-function gapsOf(finding: Finding): string[] {
+function getGaps(finding: Finding): string[] {
   const { name, verdict, how, fields } = finding
   if (hasFailed(finding)) return [`${name}: ${verdict}: ${how.join('; ')}`]
   const lost = how.filter((words) => /rows cannot be read|taken as absent/.test(words))

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readPlatformConfig } from '#shared/platform-config.ts'
 import type { Credentials } from './account'
-import { faultsOf, textOf } from './report'
-import { pageOf } from './report-page'
+import { findFaults, formatReport } from './report'
+import { toReportPage } from './report-page'
 import { runProbe } from './run'
 
 const usage = `Usage: npm run probe -- platform.json [--account test [--write]] [--json file] [--page file]
@@ -71,10 +71,10 @@ try {
     onPlan: (plan) =>
       printLine(['What is done on the test account:', ...plan.map((each) => `- ${each}`), ''].join('\n')),
   })
-  printLine(textOf(report))
+  printLine(formatReport(report))
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`)
-  if (page !== undefined) await writeFile(page, pageOf(report))
-  process.exitCode = faultsOf(report).length > 0 ? 1 : 0
+  if (page !== undefined) await writeFile(page, toReportPage(report))
+  process.exitCode = findFaults(report).length > 0 ? 1 : 0
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   printLine(`${error.message}\n\n${usage}`)

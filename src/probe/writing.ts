@@ -43,7 +43,7 @@ type WritingContext = {
 
 /** Acts that leave no trace, with the calls they use; what cannot be taken back is not tried. */
 export function planActs(context: WritingContext): { acts: Act[]; plan: string[] } {
-  const { send, read } = callerOf(context)
+  const { send, read } = getCaller(context)
   const acts = [
     bookmarkAct(context, send, read),
     reactionAct(context, send, read),
@@ -85,7 +85,7 @@ export async function runActs(acts: readonly Act[]): Promise<Remark[]> {
   return remarks
 }
 
-function callerOf({ config, token, fetch }: WritingContext): { send: Send; read: Read } {
+function getCaller({ config, token, fetch }: WritingContext): { send: Send; read: Read } {
   return {
     send: async (endpoint, parts) => {
       const answer = await callPlatform({ config, token, fetch }, endpoint, parts)
@@ -102,8 +102,8 @@ function callerOf({ config, token, fetch }: WritingContext): { send: Send; read:
   }
 }
 
-const rowOf = (value: unknown): Row => (isRow(value) ? value : {})
-const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+const toRow = (value: unknown): Row => (isRow(value) ? value : {})
+const toRows = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
 const words = (call: string, problem: string | null): string[] => (problem === null ? [] : [`${call}: ${problem}`])
 
@@ -114,7 +114,7 @@ const chapterContents = z.object({
 })
 
 /** The lesson that the reading calls opened. */
-const contentIdOf = ({ read }: WritingContext) => openLesson.safeParse(read.get('lessons.open')).data?.content.id
+const getContentId = ({ read }: WritingContext) => openLesson.safeParse(read.get('lessons.open')).data?.content.id
 
 /** A bookmark that exists would come back with another date, so another lesson of the chapter is chosen. */
 function lessonWithoutBookmark({ read }: WritingContext) {
@@ -125,7 +125,7 @@ function lessonWithoutBookmark({ read }: WritingContext) {
   const chapter = chapters.find((each) => each !== undefined)
   const list = read.get('bookmarks.list')
   if (chapter === undefined || typeof subjectSlug !== 'string' || !Array.isArray(list)) return null
-  const bookmarked = new Set(rowsOf(list).map(({ id }) => id))
+  const bookmarked = new Set(toRows(list).map(({ id }) => id))
   const free = chapter.contents.find(({ content, locked }) => locked !== true && !bookmarked.has(content.id))
   return free === undefined ? null : { subjectSlug, chapterId: chapter.chapter.id, contentId: free.content.id }
 }
@@ -137,7 +137,7 @@ function bookmarkAct(context: WritingContext, send: Send, read: Read): Act | nul
   const parts = { params: lesson, body: { chapter: chapterId, content: contentId } }
   const state = async () => {
     const list = await read(bookmarks.list)
-    return list === null ? null : rowsOf(list).map(({ id }) => id)
+    return list === null ? null : toRows(list).map(({ id }) => id)
   }
   const toggle = async () => words('bookmarks.toggle', await send(bookmarks.toggle, parts))
   let isToggled = false
@@ -156,11 +156,11 @@ function bookmarkAct(context: WritingContext, send: Send, read: Read): Act | nul
 }
 
 function reactionAct(context: WritingContext, send: Send, read: Read): Act | null {
-  const contentId = contentIdOf(context)
+  const contentId = getContentId(context)
   if (contentId === undefined) return null
   const ownReaction = async () => {
     const reaction = await read(reactions.ofContent, { params: { contentId } })
-    return reaction === null ? null : { type: rowOf(rowOf(reaction)['user_reaction'])['reaction_type'] ?? null }
+    return reaction === null ? null : { type: toRow(toRow(reaction)['user_reaction'])['reaction_type'] ?? null }
   }
   const react = async (reaction: unknown) =>
     words('reactions.react', await send(reactions.react, { body: { content_id: contentId, reaction_type: reaction } }))
@@ -180,7 +180,7 @@ function reactionAct(context: WritingContext, send: Send, read: Read): Act | nul
       const after = await ownReaction()
       return problems.length > 0 || after?.type === reaction ? problems : ['reactions.ofContent does not show it']
     },
-    undo: async (before) => react(rowOf(before)['type'] ?? null),
+    undo: async (before) => react(toRow(before)['type'] ?? null),
   }
 }
 
@@ -191,12 +191,12 @@ const isOfProbe = (description: unknown): boolean =>
   description === null || (typeof description === 'string' && description.includes(probeText))
 
 function reportAct(context: WritingContext, send: Send, read: Read): Act | null {
-  const content = contentIdOf(context)
-  const reportReason = rowsOf(context.read.get('reports.reasons'))[0]?.['id']
+  const content = getContentId(context)
+  const reportReason = toRows(context.read.get('reports.reasons'))[0]?.['id']
   if (content === undefined || typeof reportReason !== 'number') return null
   const ids = async () => {
     const list = await read(reports.list)
-    return list === null ? null : rowsOf(list).map(({ id }) => id)
+    return list === null ? null : toRows(list).map(({ id }) => id)
   }
   let created: unknown[] = []
   const body = { content, reportReason, description: probeText }
@@ -209,7 +209,7 @@ function reportAct(context: WritingContext, send: Send, read: Read): Act | null 
       const problems = words('reports.create', await send(reports.create, { body }))
       // Rows of somebody else are never touched: only one that was not there before.
       const list = await read(reports.list)
-      created = rowsOf(list)
+      created = toRows(list)
         .filter(({ id, description }) => before?.includes(id) === false && isOfProbe(description))
         .map(({ id }) => id)
       const [id] = created
@@ -225,7 +225,7 @@ function reportAct(context: WritingContext, send: Send, read: Read): Act | null 
 }
 
 function preferenceAct(context: WritingContext, send: Send, read: Read): Act | null {
-  const preferencesIn = (me: unknown) => rowOf(rowOf(rowOf(me)['user'])['notification_preferences'])
+  const preferencesIn = (me: unknown) => toRow(toRow(toRow(me)['user'])['notification_preferences'])
   const kind = Object.keys(preferencesIn(context.read.get('account.me')))[0]
   if (kind === undefined) return null
   const state = async () => {
@@ -233,7 +233,7 @@ function preferenceAct(context: WritingContext, send: Send, read: Read): Act | n
     return me === null ? null : { preferences: preferencesIn(me) }
   }
   const toFlag = (value: unknown): 0 | 1 => (value === true || Number(value) === 1 ? 1 : 0)
-  const flagIn = (before: unknown) => toFlag(rowOf(rowOf(before)['preferences'])[kind])
+  const flagIn = (before: unknown) => toFlag(toRow(toRow(before)['preferences'])[kind])
   const set = async (value: 0 | 1) =>
     words('profile.notificationPreferences', await send(profile.notificationPreferences, { body: { [kind]: value } }))
   return {
@@ -251,7 +251,7 @@ function preferenceAct(context: WritingContext, send: Send, read: Read): Act | n
 
 /** A notification that was seen before stays seen. */
 function seenAct({ read }: WritingContext, send: Send): Act | null {
-  const seen = rowsOf(rowOf(read.get('notifications.list'))['data']).find(({ seen: isSeen }) => isSeen === true)
+  const seen = toRows(toRow(read.get('notifications.list'))['data']).find(({ seen: isSeen }) => isSeen === true)
   const id = seen?.['id']
   if (typeof id !== 'number') return null
   return {
@@ -271,7 +271,7 @@ function refusedCodeAct(send: Send, read: Read): Act {
     plan: 'enters a code that does not exist, which must be refused',
     state: async () => {
       const list = await read(discountCodes.list)
-      return list === null ? null : rowsOf(list).map(({ id }) => id)
+      return list === null ? null : toRows(list).map(({ id }) => id)
     },
     run: async () => {
       const problem = await send(discountCodes.add, { body: { code: wrongCode } })

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { endpoints } from '#shared/contract/endpoints.ts'
 import { getFreshness, type Fact } from '#shared/contract/freshness.ts'
 import { contract } from '#shared/contract/index.ts'
-import { recordOf, requestOf, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { createRecord, createRequest, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from './sandbox'
 import { examNumber } from './world/class-exams'
 
@@ -20,7 +20,7 @@ type Act = {
 type Read = (sandbox: Sandbox) => [string, Sent]
 
 const lessonOf = (sandbox: Sandbox) => {
-  const subject = sandbox.world.school.subjectsOf(42)[0]!
+  const subject = sandbox.world.school.getSubjects(42)[0]!
   const chapter = subject.chapters[0]!
   return { subject, chapter, lesson: chapter.lessons[0]! }
 }
@@ -82,7 +82,7 @@ const acts: readonly Act[] = [
   {
     act: contract.progress.record,
     who: 'amira',
-    sent: (sandbox) => ({ headers: { 'Idempotency-Key': 'one' }, body: recordOf(sandbox, 'lire-une-droite') }),
+    sent: (sandbox) => ({ headers: { 'Idempotency-Key': 'one' }, body: createRecord(sandbox, 'lire-une-droite') }),
     reads: ({ world }) => [
       'progress.contentsOfChapter',
       { params: { id: world.lesson('lire-une-droite').chapter.id } },
@@ -125,7 +125,7 @@ const acts: readonly Act[] = [
 ]
 
 async function perform(sandbox: Sandbox, who: string, act: Endpoint, sent: Sent): Promise<void> {
-  const response = await sandbox.fetch(requestOf(sandbox, act, { token: sandbox.signIn(who), ...sent }))
+  const response = await sandbox.fetch(createRequest(sandbox, act, { token: sandbox.signIn(who), ...sent }))
   if (!response.ok) throw new Error(`${act.path} answered ${response.status} ${await response.text()}`)
 }
 
@@ -140,7 +140,7 @@ async function readAll(sandbox: Sandbox, { who, reads }: Act): Promise<ReadonlyM
   })
   if (reads === undefined) return answers
   const [name, sent] = reads(sandbox)
-  const response = await sandbox.fetch(requestOf(sandbox, new Map(endpoints).get(name)!, { token, ...sent }))
+  const response = await sandbox.fetch(createRequest(sandbox, new Map(endpoints).get(name)!, { token, ...sent }))
   return answers.set(name, await response.text())
 }
 

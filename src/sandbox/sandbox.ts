@@ -34,7 +34,7 @@ import {
 import { createProgressLog, type ProgressLog } from './stores/progress-log'
 import { createSessions } from './stores/sessions'
 import { applySnapshot, createSnapshotFile, type Snapshot, takeSnapshot } from './stores/snapshot'
-import { contactOf } from './world/credentials'
+import { getContact } from './world/credentials'
 import { createLedger, type KeyedOrder, type Ledger } from './world/ledger'
 import { createWorld, type World } from './world/world'
 
@@ -110,7 +110,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   let platform = begin(fresh, kept)
 
-  const save = async () => file?.save(() => snapshotOf(platform, scenario, seed))
+  const save = async () => file?.save(() => toSnapshot(platform, scenario, seed))
   const state = () => getDemoState(platform, faults, faultTargets)
   const reset = async () => {
     faults.clear()
@@ -160,7 +160,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     save,
     ledger: createLedger(
       () => platform.world.students,
-      () => ordersOf(platform),
+      () => getOrders(platform),
     ),
     work: createSubmissionLog(() => platform.world, fresh.files.submissions),
     signIn: (student) => platform.sessions.open(platform.world.student(student).id, clock.now()),
@@ -190,7 +190,7 @@ function begin({ clock, scenario, seed, personality, answerForm, files }: Fresh,
   if (kept === null) {
     for (const student of world.students)
       if (student.user.verified === false)
-        codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
+        codes.send({ student: student.id, purpose: 'registration', to: getContact(student) })
   }
   return {
     world,
@@ -210,7 +210,7 @@ function begin({ clock, scenario, seed, personality, answerForm, files }: Fresh,
   }
 }
 
-function ordersOf({ world: { money, students } }: Platform): KeyedOrder[] {
+function getOrders({ world: { money, students } }: Platform): KeyedOrder[] {
   return [
     ...money.topUps.map(({ who, key }) => ({ who, kind: 'top-up', key })),
     ...money.transfers.map(({ who, key }) => ({ who, kind: 'transfer', key })),
@@ -220,7 +220,7 @@ function ordersOf({ world: { money, students } }: Platform): KeyedOrder[] {
   ]
 }
 
-function snapshotOf(
+function toSnapshot(
   { world, sessions, codes, progressLog, idempotencyStore }: Platform,
   scenario: string,
   seed: number,
@@ -241,8 +241,8 @@ type SentFiles = { photos: Photos; submissions: SubmissionFiles }
 async function createSentFiles(snapshotDir: string | null, kept: Snapshot | null): Promise<SentFiles> {
   const folder = (name: string) => (snapshotDir === null ? null : join(snapshotDir, name))
   return {
-    photos: await createPhotos(folder('photos'), photosOf(kept)),
-    submissions: await createSubmissionFiles(folder('homework'), workOf(kept)),
+    photos: await createPhotos(folder('photos'), getPhotos(kept)),
+    submissions: await createSubmissionFiles(folder('homework'), getWork(kept)),
   }
 }
 
@@ -255,11 +255,11 @@ function forgetLost({ students }: World, { photos, submissions }: SentFiles): vo
   }
 }
 
-function photosOf(kept: Snapshot | null): ReadonlySet<string> {
+function getPhotos(kept: Snapshot | null): ReadonlySet<string> {
   return new Set(Object.values(kept?.students ?? {}).flatMap(({ photo }) => photo ?? []))
 }
 
-function workOf(kept: Snapshot | null): ReadonlySet<string> {
+function getWork(kept: Snapshot | null): ReadonlySet<string> {
   return new Set(
     Object.values(kept?.students ?? {})
       .flatMap(({ exams }) => Object.values(exams?.sittings ?? {}))

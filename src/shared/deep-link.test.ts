@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 import { socialProviders } from './contract/social'
 import {
   deepLinkAmong,
@@ -226,7 +226,7 @@ describe('deep links', () => {
         if (link.kind !== 'unknown') recognised += 1
         return isInClosedSet(link)
       }),
-      { numRuns: runsOf(20_000, 100_000) },
+      { numRuns: getRunCount(20_000, 100_000) },
     )
     // Ensures that the property covers accepted links.
     expect(recognised).toBeGreaterThan(500)

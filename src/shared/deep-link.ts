@@ -153,10 +153,10 @@ export function parseDeepLink(text: string): DeepLink {
 }
 
 export function formatDeepLink(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
-  return `${brand.scheme}://${pathOf(link)}`
+  return `${brand.scheme}://${getPath(link)}`
 }
 
-function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
+function getPath(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
   switch (link.kind) {
     case 'home':
       return 'home'
@@ -176,7 +176,7 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
     case 'exam':
       return `exams/${link.examId}`
     case 'sessions':
-      return `sessions${queryOf({
+      return `sessions${toQuery({
         offset: link.offset === 0 ? null : String(link.offset),
         eventId: link.eventId === null ? null : String(link.eventId),
       })}`
@@ -189,17 +189,17 @@ function pathOf(link: Exclude<DeepLink, { kind: 'unknown' }>): string {
     case 'gift-orders':
       return `parrain/purchase-history/${link.orderId}`
     case 'social-return':
-      return `login/${link.provider}/callback${queryOf({ code: link.code, state: link.state })}`
+      return `login/${link.provider}/callback${toQuery({ code: link.code, state: link.state })}`
     case 'payment-return': {
       const way = Object.entries(paymentWays).find(([, name]) => name === link.way)?.[0] ?? ''
-      return `${way}/${link.outcome === 'success' ? 'success' : 'echec'}${queryOf(link.query)}`
+      return `${way}/${link.outcome === 'success' ? 'success' : 'echec'}${toQuery(link.query)}`
     }
     case 'switch':
-      return `switch${queryOf({ token: link.token, admin_id: link.adminUserId, user_id: String(link.userId) })}`
+      return `switch${toQuery({ token: link.token, admin_id: link.adminUserId, user_id: String(link.userId) })}`
   }
 }
 
-function queryOf(values: Record<string, string | readonly string[] | null>): string {
+function toQuery(values: Record<string, string | readonly string[] | null>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
     for (const each of value === null ? [] : [value].flat()) query.append(name, each)

@@ -1,5 +1,5 @@
 import { homeworkTypes } from './desktop/homework'
-import { trimEndOf } from './std/trim-characters'
+import { trimEnd } from './std/trim-characters'
 
 export type HomeworkType = (typeof homeworkTypes)[number]
 
@@ -38,5 +38,5 @@ function getExtension(name: string): string {
 }
 
 export function trimIgnoredEnd(name: string): string {
-  return trimEndOf(name, ignoredAtEnd)
+  return trimEnd(name, ignoredAtEnd)
 }

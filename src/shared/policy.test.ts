@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { policyRules } from './desktop/managed-policy'
 import { managedSettings } from './desktop/settings'
-import { allowsLink, checkPolicy, decisionsOf, forcedSettings, readPolicy, type Policy } from './policy'
+import { allowsLink, checkPolicy, getDecisions, forcedSettings, readPolicy, type Policy } from './policy'
 
 const parts: fc.Arbitrary<Policy> = fc.record(
   {
@@ -35,7 +35,7 @@ const example = 'build/policy/policy.example.json'
 describe('policy.json', () => {
   it('the example is valid and contains every rule', () => {
     const read = readPolicy(readFileSync(example, 'utf8'))
-    expect(read.ok && decisionsOf(read.policy)).toEqual(policyRules)
+    expect(read.ok && getDecisions(read.policy)).toEqual(policyRules)
     expect(read.ok && read.policy.$schema).toBe('./policy.schema.json')
   })
 
@@ -117,7 +117,7 @@ describe('policy.json', () => {
       fc.property(parts, (policy) => {
         const forced = forcedSettings(policy)
         for (const name of managedSettings) expect(forced[name]).toEqual(policy[name])
-        const decides = decisionsOf(policy)
+        const decides = getDecisions(policy)
         expect(managedSettings.filter((name) => decides.includes(name))).toEqual(
           managedSettings.filter((name) => name in forced),
         )
@@ -128,7 +128,7 @@ describe('policy.json', () => {
       }),
     )
     expect(forcedSettings({ sharedComputer: false, administratorLinks: false })).toEqual({ sharedComputer: false })
-    expect(decisionsOf({ payments: true, updates: true })).toEqual([])
+    expect(getDecisions({ payments: true, updates: true })).toEqual([])
   })
 })
 

@@ -60,7 +60,7 @@ export function forcedSettings(policyInForce: Policy): Partial<Pick<Settings, Ma
   return Object.fromEntries(Object.entries(decided.parse(policyInForce)).filter(([, value]) => value !== undefined))
 }
 
-export function decisionsOf(policyInForce: Policy): PolicyRule[] {
+export function getDecisions(policyInForce: Policy): PolicyRule[] {
   const { administratorLinks, updates, payments } = policyInForce
   const leaves: Partial<Record<PolicyRule, boolean>> = {
     administratorLinks: administratorLinks !== false,

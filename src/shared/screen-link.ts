@@ -1,6 +1,6 @@
 import { brand } from './brand'
 import { deepLinkMaxLength, formatDeepLink, parseDeepLink, type DeepLink } from './deep-link'
-import { trimEndOf } from './std/trim-characters'
+import { trimEnd } from './std/trim-characters'
 
 const screenKinds = [
   'home',
@@ -50,7 +50,7 @@ function getScreenPath(text: string, web: string | null): string | null {
 function getPathBelow(text: string, web: string): string | null {
   if (!URL.canParse(web) || !URL.canParse(text)) return null
   const [root, url] = [new URL(web), new URL(text)]
-  const folder = `${trimEndOf(root.pathname, /\//)}/`
+  const folder = `${trimEnd(root.pathname, /\//)}/`
   const isBelow = url.origin === root.origin && `${url.pathname}/`.startsWith(folder)
   return isBelow && url.username === '' && url.password === '' ? toScreenPath(url, folder) : null
 }

@@ -4,7 +4,7 @@ export const versionText = z.string().regex(/^(?:0|[1-9]\d{0,4})\.(?:0|[1-9]\d{0
 
 /** Invalid text counts as 0.0.0. */
 export function compareVersions(one: string, other: string): number {
-  const [left, right] = [numbersOf(one), numbersOf(other)]
+  const [left, right] = [getNumbers(one), getNumbers(other)]
   for (const [index, value] of left.entries()) {
     const difference = value - (right[index] ?? 0)
     if (difference !== 0) return difference
@@ -12,6 +12,6 @@ export function compareVersions(one: string, other: string): number {
   return 0
 }
 
-function numbersOf(text: string): number[] {
+function getNumbers(text: string): number[] {
   return versionText.safeParse(text).success ? text.split('.').map(Number) : [0, 0, 0]
 }

@@ -11,14 +11,14 @@ import { isRefusalBody } from '#shared/contract/refusal-body.ts'
 import { classifyReply } from '#shared/contract/reply.ts'
 import type { OpenApiDocument } from '../support/openapi-operations'
 import { isRecognisable, needsPlainPayload, placements } from '../support/payload-placements'
-import { arbitraryOf, type JsonSchema, readingOf, responseSchemas } from '../support/schema-arbitrary'
+import { toArbitrary, type JsonSchema, toReading, responseSchemas } from '../support/schema-arbitrary'
 
 const schemas = responseSchemas(JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApiDocument<JsonSchema>)
 const cases = endpoints.map(([name, endpoint]) => ({ name, endpoint, schema: schemas.get(name) ?? {} }))
 const numRuns = 40
 
 /** An error without `success` is a refusal. */
-const answerOf = (schema: JsonSchema) => arbitraryOf(schema).filter((body) => !isRefusalBody(body))
+const answerOf = (schema: JsonSchema) => toArbitrary(schema).filter((body) => !isRefusalBody(body))
 const answered = (body: unknown) => ({ status: 200, header: () => null, text: JSON.stringify(body) })
 
 function hasPayload(endpoint: Endpoint): endpoint is Endpoint & { response: z.ZodType<{ payload?: unknown }> } {
@@ -32,7 +32,7 @@ describe('response that openapi.json allows', () => {
     fc.assert(
       fc.property(answerOf(schema), (answer) => {
         expect(parseResponse(endpoint, answered(answer))).toEqual({
-          data: readingOf(schema, answer),
+          data: toReading(schema, answer),
           dropped: 0,
           unread: [],
         })
@@ -47,7 +47,7 @@ describe('response that openapi.json allows', () => {
       if (!hasPayload(endpoint)) throw new Error('filtered above')
       fc.assert(
         fc.property(answerOf(schema), (answer) => {
-          const read = z.looseObject({ payload: z.unknown().optional() }).parse(readingOf(schema, answer))
+          const read = z.looseObject({ payload: z.unknown().optional() }).parse(toReading(schema, answer))
           expect(classifyReply(endpoint, { ok: true, status: 200, body: answer })).toMatchObject({
             kind: 'ok',
             payload: read.payload,
@@ -82,7 +82,7 @@ describe('response that openapi.json allows', () => {
       const userType = z.union([z.string(), z.number()]).nullish()
       const signIn = z.looseObject({ payload: z.looseObject({ token: z.string(), user_type: userType }) })
       fc.assert(
-        fc.property(arbitraryOf(schema), (answer) => {
+        fc.property(toArbitrary(schema), (answer) => {
           const { payload } = signIn.parse(answer)
           expect(parseSignInResponse({ ok: true, status: 200, body: answer })).toMatchObject({
             kind: 'accepted',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { expect, test } from 'vitest'
-import { exportsOf, leftOut } from '../../scripts/vite/left-out'
+import { getExports, leftOut } from '../../scripts/vite/left-out'
 
 const packages = path.resolve(import.meta.dirname, '..', '..', 'node_modules')
 const read = (module: string) => readFileSync(path.join(packages, module), 'utf8')
@@ -29,6 +29,6 @@ test.each(leftOut)(
     const taken = importsOf(read(importer)).get(imported)
     expect(taken).toBeDefined()
     const code = instead ? ('code' in instead ? instead.code : read(instead.module)) : read(module)
-    expect(exportsOf(code)).toEqual(expect.arrayContaining(taken ?? []))
+    expect(getExports(code)).toEqual(expect.arrayContaining(taken ?? []))
   },
 )

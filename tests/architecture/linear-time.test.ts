@@ -16,9 +16,9 @@ import { findCues, toSearchable } from '#features/lesson/player/cues.ts'
 import { type Cue, parseTranscript } from '#features/lesson/player/parse-transcript.ts'
 import { videoSource } from '#features/lesson/player/video-source.ts'
 import { codeFault } from '#features/offers/coupons.ts'
-import { periodOf } from '#features/offers/periods.ts'
-import { tierOf } from '#features/offers/tiers.ts'
-import { csvOf } from '#features/revenue/csv.ts'
+import { parsePeriod } from '#features/offers/periods.ts'
+import { getTier } from '#features/offers/tiers.ts'
+import { toCsv } from '#features/revenue/csv.ts'
 import { splitAddress } from '#features/settings/proxy-draft.ts'
 import { amountFault, referenceFault } from '#features/wallet/top-up-rules.ts'
 import { escapeHtml } from '#main/base/html.ts'
@@ -121,7 +121,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'report': (text) => redactReport(text, [], (part) => part),
   'export of the data': (text) => withoutSecrets({ text, [text]: 1 }, ['secret-of-the-session']),
   'readable export': escapeHtml,
-  'CSV': (text) => csvOf([[text]]),
+  'CSV': (text) => toCsv([[text]]),
   'name': (text) => [normalizeName(text), isProfileName(text), toInitials(text)],
   'phone': normalizePhone,
   'e-mail address': (text) => [isEmail(text), isEmail(`a@${text}.tn`), normalizeUsername(text)],
@@ -132,11 +132,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'search in help': (text) => holdsWords([text], text.slice(0, 100)),
   'search in a transcript': (text) => findCues(toSearchable([{ text } as Cue]), text.slice(0, 100)),
   'name of a subject': (text) => subjectKeyFor(null, text),
-  'name of an offer': (text) => tierOf({ name: text }),
+  'name of an offer': (text) => getTier({ name: text }),
   'proxy': splitAddress,
   'date': parseWireTime,
   'duration': parseDurationSeconds,
-  'period of an offer': periodOf,
+  'period of an offer': parsePeriod,
   'advert': getAdvertLabels,
   'French sentence': frenchTypography,
   'Arabic sentence': arabicTypography,

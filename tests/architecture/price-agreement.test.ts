@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { getAvailability } from '#features/offers/availability.ts'
-import { nothingChosen, orderOf, pricingOf } from '#features/offers/pricing/pricing.ts'
+import { nothingChosen, toOrder, getPricing } from '#features/offers/pricing/pricing.ts'
 import { contract } from '#shared/contract/index.ts'
 import { appliedDiscount, offer as offerSchema } from '#shared/contract/offers.ts'
-import { runsOf } from '../support/runs'
+import { getRunCount } from '../support/runs'
 import { startSandbox } from '../support/sandbox-client'
 import { request } from '../support/sandbox-money'
 
-const schedules = runsOf(80, 300)
+const schedules = getRunCount(80, 300)
 const friendCodes = z.array(z.looseObject({ id: z.number(), gift_code: z.string() }))
 
 it('E5: the screen’s total is what the platform takes, for every offer, period, subjects and code', async () => {
@@ -45,13 +45,13 @@ it('E5: the screen’s total is what the platform takes, for every offer, period
         const friends = friendCodes
           .parse((await request(sandbox, who, contract.discountCodes.friendCodes)).payload)
           .map(({ id, gift_code }) => ({ id, code: gift_code }))
-        const priced = pricingOf(
+        const priced = getPricing(
           offer,
           sale,
           { ...nothingChosen, key: choice?.key ?? null, subjects },
           { held, friends },
         )
-        const order = orderOf(offer, sale, priced, null)
+        const order = toOrder(offer, sale, priced, null)
         if (order.kind !== 'purchase') return
         const body = {
           offerDivisionDetail: order.offerDivisionDetail,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { rowsOf, testsIn } from '../support/named-tests'
+import { parseRows, testsIn } from '../support/named-tests'
 
 /** Rows per letter; docs/security.md must contain each. */
 const catalogue = {
@@ -46,12 +46,12 @@ const testFiles = ['src', 'tests'].flatMap((folder) =>
 const named = new Map(
   [...new Set([...testFiles, ...table.flatMap(({ files }) => files)])].map((file) => [
     file,
-    testsIn(file).filter((each) => rowsOf(each).length > 0),
+    testsIn(file).filter((each) => parseRows(each).length > 0),
   ]),
 )
 
 function holds(file: string, id: string): boolean {
-  return (named.get(file) ?? []).some((each) => rowsOf(each).includes(id) && each.isRun && each.expects)
+  return (named.get(file) ?? []).some((each) => parseRows(each).includes(id) && each.isRun && each.expects)
 }
 
 test('each row of the threat catalogue is listed once in docs/security.md', () => {
@@ -96,13 +96,13 @@ test.each([
   [['test', "todo('A1: x')"].join('.'), false],
 ] satisfies [string, boolean][])('%s counts as a test of A1: %s', (text, expected) => {
   expect(
-    testsIn('tests/planted.test.ts', text).some((each) => rowsOf(each).includes('A1') && each.isRun && each.expects),
+    testsIn('tests/planted.test.ts', text).some((each) => parseRows(each).includes('A1') && each.isRun && each.expects),
   ).toBe(expected)
 })
 
 test('each file with a test named by a row is listed in that row', () => {
   const unlisted = testFiles.flatMap((file) => {
-    const rows = new Set((named.get(file) ?? []).flatMap(rowsOf))
+    const rows = new Set((named.get(file) ?? []).flatMap(parseRows))
     return table.filter(({ id, files }) => !files.includes(file) && rows.has(id)).map(({ id }) => `${id}: ${file}`)
   })
   expect(unlisted).toEqual([])

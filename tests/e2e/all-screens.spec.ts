@@ -5,22 +5,22 @@ import { examNumber } from '#sandbox/world/class-exams.ts'
 import { languages, type Language } from '#shared/locale.ts'
 import { demoSample, withStates, type Screen, type ScreenState } from '../support/route-examples'
 import { stringTables } from '../support/string-tables'
-import { pagesOf, pick } from './pages/homework'
+import { getPages, pick } from './pages/homework'
 import { writeNotes } from './pages/notes'
 import { enterAs } from './pages/sign-in'
 import { printSweep } from './support/all-screens-report'
-import { buttonTextsOf, writeButtonTexts, type SeenButton } from './support/button-texts'
+import { getButtonTexts, writeButtonTexts, type SeenButton } from './support/button-texts'
 import { chosenVariants } from './support/chosen-variants'
 import { answerDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
-import { brokenWordsOf } from './support/overflow'
+import { findBrokenWords } from './support/overflow'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { writeScreenshotIndex } from './support/screenshot-index'
 import { startAgain } from './support/second-process'
 import { buttonsOverTitle } from './support/text-geometry'
 import { launch, type Tutorat } from './support/tutorat'
-import { violationsOf } from './support/violations'
+import { findViolations } from './support/violations'
 
 type Look = { language: Language; theme: 'light' | 'dark' }
 
@@ -355,10 +355,10 @@ async function look(screen: Screen, { language, theme }: Look, size: keyof typeo
   await settled()
   const overflow = () => tutorat.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(overflow, `${screen.name} ${language} ${theme} ${size} scrolls sideways`).toBeLessThanOrEqual(0)
-  expect(await brokenWordsOf(tutorat.page), `${screen.name} ${language} ${theme} ${size} breaks words`).toEqual([])
+  expect(await findBrokenWords(tutorat.page), `${screen.name} ${language} ${theme} ${size} breaks words`).toEqual([])
   expect(await buttonsOverTitle(tutorat.page), `${screen.name} ${language} ${size} covers its title`).toEqual([])
   if (isFirstOfLanguage({ language, theme }) && size === 'narrow') {
-    const texts = await buttonTextsOf(tutorat.page)
+    const texts = await getButtonTexts(tutorat.page)
     expect(
       texts.filter(({ isCut }) => isCut).map(({ text }) => text),
       `${screen.name} ${language} cuts buttons`,
@@ -430,7 +430,7 @@ async function bringPhotos(): Promise<void> {
     tutorat,
     files.map(([name]) => test.info().outputPath(name)),
   )
-  await expect.poll(() => pagesOf(tutorat.page)).toHaveLength(3)
+  await expect.poll(() => getPages(tutorat.page)).toHaveLength(3)
 }
 
 /** A repeated call returns the same pending order. */
@@ -457,7 +457,7 @@ async function sweep(screen: Screen, { language, theme }: Look): Promise<void> {
   if (screen.opens !== undefined) await openDialog(screen.feature, screen.opens, language)
   for (const size of sizesFor(screen)) {
     await look(screen, { language, theme }, size)
-    expect(await violationsOf(tutorat.page), size).toEqual([])
+    expect(await findViolations(tutorat.page), size).toEqual([])
   }
   expect(await tutorat.page.locator('body').innerText()).not.toMatch(missingText)
   expect(tutorat.consoleErrors.filter((complaint) => complaints[screen.name]?.test(complaint) !== true)).toEqual([])

@@ -9,7 +9,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { requestOutsidePolicy, startTrafficRecorder } from './support/traffic-recorder'
 import { launch, newProfile, removeProfile, type Tutorat } from './support/tutorat'
-import { violationsOf } from './support/violations'
+import { findViolations } from './support/violations'
 
 let platform: Platform
 
@@ -83,7 +83,7 @@ test('comfort applies everywhere, from the first paint, and loads its typeface o
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await smallTargets(tutorat), `small controls at ${address}`).toEqual([])
-    expect(await violationsOf(page), `violations at ${address}`).toEqual([])
+    expect(await findViolations(page), `violations at ${address}`).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   }
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^OpenDyslexic/)

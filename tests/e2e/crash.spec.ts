@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { inPage, killPage, passMinute, processOf, titleOf } from './support/kill-page'
+import { inPage, killPage, passMinute, getProcessId, getTitle } from './support/kill-page'
 import { answerDialogs, getDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
 import type { Platform } from './support/platform'
@@ -38,7 +38,7 @@ test('I1: a killed page reloads within three seconds; the fourth crash in a minu
   await passMinute(tutorat)
   // Reloads are allowed again after a healthy minute.
   await inPage(tutorat, `document.querySelector('a')?.click()`)
-  await expect.poll(() => titleOf(tutorat)).toBe('Matières')
+  await expect.poll(() => getTitle(tutorat)).toBe('Matières')
   const fifth = await killPage(tutorat, 'Matières')
   expect([fifth.url, fifth.ms < 3000]).toEqual(['app://tutorat/subjects', true])
 })
@@ -75,14 +75,14 @@ test('I1: a hung page offers to wait or to reload, and the recorded progress is 
       ({ BrowserWindow }, name) => void BrowserWindow.getAllWindows()[0]?.webContents.emit(name),
       event,
     )
-  const hung = await processOf(tutorat)
+  const hung = await getProcessId(tutorat)
   await notice('unresponsive')
   expect((await getDialogs(tutorat)).map(({ buttons }) => buttons)).toEqual([['Attendre', 'Recharger']])
-  expect(await processOf(tutorat)).toBe(hung)
+  expect(await getProcessId(tutorat)).toBe(hung)
   await answerDialogs(tutorat, 1)
   await notice('unresponsive')
-  await expect.poll(async () => [0, hung].includes(await processOf(tutorat)), { timeout: 10_000 }).toBe(false)
-  await expect.poll(() => titleOf(tutorat), { timeout: 10_000 }).toBe('Matières')
+  await expect.poll(async () => [0, hung].includes(await getProcessId(tutorat)), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => getTitle(tutorat), { timeout: 10_000 }).toBe('Matières')
   await expect.poll(() => platform.sandbox.requests().filter(({ name }) => name === 'progress.record').length).toBe(1)
 })
 

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { choose } from './pages/account'
 import { askToOrder, fillDelivery } from './pages/delivery'
 import { signInAs, type Account } from './pages/sign-in'
-import { agreeToConversion, askConversion, conversionOf, wordsOf } from './pages/tokens'
-import { dialogOf } from './pages/wallet'
+import { agreeToConversion, askConversion, getConversionForm, readText } from './pages/tokens'
+import { getDialog } from './pages/wallet'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
@@ -52,9 +52,9 @@ test('a sponsor generates her code once, and copies the code and its message', a
   await expect(page.getByText('Code copié')).toBeVisible()
   expect(await copied()).toBe(code)
   await card.getByRole('button', { name: 'Partager' }).click()
-  await dialogOf(page, 'Partager mon code').getByRole('button', { name: 'Copier le message' }).click()
+  await getDialog(page, 'Partager mon code').getByRole('button', { name: 'Copier le message' }).click()
   await expect.poll(copied).toContain(`Avec mon code ${code}, tu paies ton offre 5\u00A0% de moins.`)
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(getDialog(page)).toHaveCount(0)
   await goTo(page, '/generate-gift-code')
   await expect(page).toHaveURL(/\/gift-code$/)
 })
@@ -65,27 +65,27 @@ test('tokens are converted to points once, within the limits and with the displa
   const { points } = student('fatou')
   await goTo(page, '/convert-coins')
   await title('Convertir mes jetons')
-  const form = conversionOf(page)
+  const form = getConversionForm(page)
   for (const [typed, message] of [
     ['4', 'Il faut convertir au moins 5 jetons'],
     ['1501', 'Tu as seulement 1 500 jetons'],
     ['12,5', 'Écris un nombre entier, en chiffres seulement'],
   ] as const) {
     await askConversion(page, typed)
-    await expect.poll(() => wordsOf(form)).toContain(message)
-    await expect(dialogOf(page)).toHaveCount(0)
+    await expect.poll(() => readText(form)).toContain(message)
+    await expect(getDialog(page)).toHaveCount(0)
   }
   await form.getByRole('textbox', { name: 'Nombre de jetons' }).fill('5')
-  await expect.poll(() => wordsOf(form)).toContain('5 jetons → 2 points')
+  await expect.poll(() => readText(form)).toContain('5 jetons → 2 points')
   await askConversion(page, '12')
-  await expect.poll(() => wordsOf(form)).toContain('12 jetons → 5 points (4,8 arrondi)')
-  await expect.poll(() => wordsOf(dialogOf(page))).toContain('Tu convertis 12 jetons en 5 points.')
+  await expect.poll(() => readText(form)).toContain('12 jetons → 5 points (4,8 arrondi)')
+  await expect.poll(() => readText(getDialog(page))).toContain('Tu convertis 12 jetons en 5 points.')
   expect(countRequests('referrals.convert')).toBe(0)
   await agreeToConversion(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Conversion réussie' })).toBeVisible()
   expect(countRequests('referrals.convert')).toBe(1)
   expect([student('fatou').user.gift_point, student('fatou').points]).toEqual([1488, points + 5])
-  await expect.poll(() => wordsOf(page.getByRole('main'))).toContain('1 488')
+  await expect.poll(() => readText(page.getByRole('main'))).toContain('1 488')
 })
 
 for (const fault of ['cut', 'late-error'] as const) {
@@ -122,7 +122,9 @@ test('a cart of two is ordered once, however often it is clicked, and waits amon
     address: '3, rue des Orangers',
   })
   const agree = await askToOrder(page)
-  await expect.poll(() => wordsOf(dialogOf(page))).toContain('Jetons débités : 440 jetons. Il te restera : 460 jetons.')
+  await expect
+    .poll(() => readText(getDialog(page)))
+    .toContain('Jetons débités : 440 jetons. Il te restera : 460 jetons.')
   await agree.dblclick()
   await expect(page).toHaveURL(/\/parrain\/purchase-history\/\d+$/)
   const order = page.getByRole('article')
@@ -193,8 +195,8 @@ test('one parent request is confirmed and another rejected, each once', async ()
     await rowOf(name)
       .getByRole('button', { name: new RegExp(`^${button} la demande`) })
       .click()
-    const dialog = dialogOf(page, `${button} cette demande ?`)
-    await expect.poll(() => wordsOf(dialog)).toContain('Ta réponse est définitive')
+    const dialog = getDialog(page, `${button} cette demande ?`)
+    await expect.poll(() => readText(dialog)).toContain('Ta réponse est définitive')
     await dialog.getByRole('button', { name: button, exact: true }).dblclick()
     await expect(dialog).toBeHidden()
     await expect(rowOf(name)).toContainText(expectedDecision)
@@ -220,7 +222,7 @@ test('a pending report can be edited and deleted, other reports are read-only', 
     .map(({ id }) => id)
   await expect(page.getByRole('button', { name: /^(Modifier|Supprimer) le signalement/ })).toHaveCount(2)
   await page.getByRole('button', { name: /^Modifier le signalement/ }).click()
-  const dialog = dialogOf(page, 'Modifier le signalement')
+  const dialog = getDialog(page, 'Modifier le signalement')
   await choose(page, 'Motif', 'PDF manquant')
   await dialog.getByRole('textbox', { name: /^Description/ }).fill('La fiche manque.')
   await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
@@ -231,7 +233,7 @@ test('a pending report can be edited and deleted, other reports are read-only', 
     'La fiche manque.',
   ])
   await page.getByRole('button', { name: /^Supprimer le signalement/ }).click()
-  await dialogOf(page, 'Supprimer ce signalement ?').getByRole('button', { name: 'Supprimer', exact: true }).dblclick()
+  await getDialog(page, 'Supprimer ce signalement ?').getByRole('button', { name: 'Supprimer', exact: true }).dblclick()
   await expect(rows.filter({ hasText: 'La fiche manque.' })).toHaveCount(0)
   expect([countRequests('reports.remove'), mine().map(({ id }) => id)]).toEqual([1, others])
   await expect(page.getByRole('button', { name: /^(Modifier|Supprimer) le signalement/ })).toHaveCount(0)

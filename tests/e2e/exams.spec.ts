@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import { examNumber, type ExamName } from '#sandbox/world/class-exams.ts'
 import { contract } from '#shared/contract/index.ts'
 import { send } from '../support/sandbox-client'
-import { countdownOf, openExam, secondsLeft } from './pages/exam'
-import { homeworkOf } from './pages/homework'
+import { getCountdown, openExam, secondsLeft } from './pages/exam'
+import { getHomework } from './pages/homework'
 import { signInAs } from './pages/sign-in'
 import { emitPowerEvent } from './support/native-dialogs'
 import { goTo } from './support/navigate'
@@ -64,7 +64,7 @@ test('an exam starts after the student agreed, and its sheet can be saved', asyn
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(dialog).toBeHidden()
   expect(countRequests('exams.start')).toBe(0)
-  await expect(homeworkOf(page)).toHaveCount(0)
+  await expect(getHomework(page)).toHaveCount(0)
 
   await button('Commencer l’examen').click()
   const file = test.info().outputPath('sujet.pdf')
@@ -75,7 +75,7 @@ test('an exam starts after the student agreed, and its sheet can be saved', asyn
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
   expect(countRequests('exams.start')).toBe(1)
   await expectRightTime('not-begun')
-  await expect(homeworkOf(page)).toBeVisible()
+  await expect(getHomework(page)).toBeVisible()
 })
 
 test('H3: an exam that was started elsewhere continues with its remaining time', async () => {
@@ -156,8 +156,8 @@ test('an exam runs from the start to the timeout on the open screen, and the cor
   await sleepUntil('due-soon', 8000)
   await expect(page.getByText('Il reste moins d’une minute')).toBeAttached()
   await expectRightTime('due-soon')
-  await expect(countdownOf(page)).toContainText('Temps écoulé', { timeout: 15_000 })
-  await expect(countdownOf(page)).toContainText('00:00:00')
+  await expect(getCountdown(page)).toContainText('Temps écoulé', { timeout: 15_000 })
+  await expect(getCountdown(page)).toContainText('00:00:00')
   await expect(button('Choisir des fichiers')).toHaveCount(0)
   await expect(page.getByText('L’examen est terminé')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Corrigé' }).getByText('Corrigé.pdf')).toBeVisible()

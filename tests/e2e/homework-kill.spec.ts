@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { openExam } from './pages/exam'
-import { handIn, homeworkOf, pick } from './pages/homework'
+import { handIn, getHomework, pick } from './pages/homework'
 import { signInAs } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'
 import { answerDialogs } from './support/native-dialogs'
@@ -30,7 +30,7 @@ for (const personality of chosenVariants(['keyed', 'naive'] as const)) {
       const held = other.sandbox.faults.hold('exams.submit')
       await handIn(first.page)
       await expect(
-        homeworkOf(first.page)
+        getHomework(first.page)
           .getByText(/, fichier 1 sur 1/)
           .first(),
       ).toBeAttached()
@@ -45,7 +45,7 @@ for (const personality of chosenVariants(['keyed', 'naive'] as const)) {
       await answerDialogs(second, 1)
       await expect.poll(() => other.sandbox.work.of('amira', exam).length, { timeout: 45_000 }).toBe(1)
       await openExam(second.page, exam)
-      await expect(homeworkOf(second.page).getByRole('region', { name: 'Reçu de remise' })).toContainText(
+      await expect(getHomework(second.page).getByRole('region', { name: 'Reçu de remise' })).toContainText(
         path.basename(file),
         { timeout: 20_000 },
       )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { openExam } from './pages/exam'
-import { handIn, homeworkOf, pagesOf, pick } from './pages/homework'
+import { handIn, getHomework, getPages, pick } from './pages/homework'
 import { signInAs } from './pages/sign-in'
 import { dropFiles } from './support/drop-files'
 import { startHostileSite } from './support/hostile-site'
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 }
 
 const at = (name: string) => path.join(folder, name)
-const card = () => homeworkOf(tutorat.page)
+const card = () => getHomework(tutorat.page)
 const workOf = (id: number) => platform.sandbox.work.of('amira', id)
 const button = (name: string | RegExp) => card().getByRole('button', { name, exact: true })
 
@@ -79,15 +79,15 @@ test('files are added by dialog, drop and paste; refused ones are listed with th
   const { page } = tutorat
   await openExam(page, exam)
   await pick(tutorat, [at('un.jpg'), at('deux.jpg')])
-  await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg'])
+  await expect.poll(() => getPages(page)).toEqual(['un.jpg', 'deux.jpg'])
   await dropFiles(card(), [at('trois.jpg'), at('Réponses à l’encre.pdf')])
-  await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg'])
+  await expect.poll(() => getPages(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg'])
   await expect(card().getByRole('list', { name: 'Documents rendus tels quels' })).toContainText(
     'Réponses à l’encre.pdf',
   )
   await copyPicture(await photo(page, { width: 60, height: 40, color: '#0b6b63' }))
   await page.keyboard.press('Control+V')
-  await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg', 'Image collée.png'])
+  await expect.poll(() => getPages(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg', 'Image collée.png'])
 
   await pick(tutorat, ['notes.txt', 'jeu.pdf', 'vide.png', 'disparu.jpg', 'dossier.png'].map(at), { taken: 0 })
   const refused = card().getByRole('alert')
@@ -108,7 +108,7 @@ test('files are added by dialog, drop and paste; refused ones are listed with th
 
   await button('Retirer la page 4').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
-  await expect.poll(() => pagesOf(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg'])
+  await expect.poll(() => getPages(page)).toEqual(['un.jpg', 'deux.jpg', 'trois.jpg'])
 })
 
 test('pages are reordered by keyboard and rotated, and the PDF contains them in that order', async () => {
@@ -126,10 +126,10 @@ test('pages are reordered by keyboard and rotated, and the PDF contains them in 
       await expect(said.filter({ hasText: words })).toBeAttached({ timeout: 3000 })
     }).toPass()
   }
-  await expect.poll(() => pagesOf(page)).toEqual(['trois.jpg', 'un.jpg', 'deux.jpg'])
+  await expect.poll(() => getPages(page)).toEqual(['trois.jpg', 'un.jpg', 'deux.jpg'])
   await button('Déplacer la page 2 sur 3').focus()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(() => pagesOf(page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
+  await expect.poll(() => getPages(page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
   await expect(button('Déplacer la page 3 sur 3')).toBeFocused()
   await button('Tourner la page 3').click()
 
@@ -183,7 +183,7 @@ href="${site.origin}/use.svg#a"/>${inside}<circle cx="200" cy="150" r="90" fill=
   await page.keyboard.press('Escape')
   await button('Retirer la page 2').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
-  await expect.poll(() => pagesOf(page)).toEqual(['dessin.svg'])
+  await expect.poll(() => getPages(page)).toEqual(['dessin.svg'])
   await button('Aperçu du PDF').click()
   const opened = () => tutorat.app.evaluate(() => String(Reflect.get(globalThis, 'openedFile') ?? ''))
   await expect.poll(opened).toContain(`/${examNumber('six-minutes-left')}/`)
@@ -213,7 +213,7 @@ test('H3: if time runs out during the upload, the platform decides and no work i
   await expect(card().getByRole('alert')).toContainText('Fichiers arrivés : 0 sur 1.')
   await expect(card().getByText('Pas encore rendu')).toBeVisible()
   expect(workOf(id)).toEqual([])
-  await expect.poll(() => pagesOf(page)).toEqual(['dessin.svg'])
+  await expect.poll(() => getPages(page)).toEqual(['dessin.svg'])
   await button('Tout retirer').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -231,7 +231,7 @@ test('C5: thirty links of 100 KB during an exam leave the application running an
   await startAgain(profile, platform.file, [`tutorat://exams/${exam}`])
   await expect(page).toHaveURL(new RegExp(`/exams/${exam}$`))
   expect(await page.evaluate((examId) => window.desktop['homework.read']({ examId }), exam)).toEqual(before)
-  await expect.poll(() => pagesOf(page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
+  await expect.poll(() => getPages(page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
 })
 
 test('leaving with unsubmitted work asks for confirmation, and staying preserves the draft', async () => {
@@ -243,7 +243,7 @@ test('leaving with unsubmitted work asks for confirmation, and staying preserves
     message: 'Ta copie n’est pas encore rendue',
     buttons: ['Envoyer d’abord', 'Quitter quand même'],
   })
-  await expect.poll(() => pagesOf(tutorat.page)).toHaveLength(3)
+  await expect.poll(() => getPages(tutorat.page)).toHaveLength(3)
   await answerDialogs(tutorat, 1)
 })
 
@@ -253,7 +253,7 @@ test('H4: a draft is restored after a kill during editing', async () => {
   await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
   await openExam(tutorat.page, exam)
   await expect(card().getByText('Nous avons retrouvé ton travail (4 fichiers).')).toBeVisible()
-  await expect.poll(() => pagesOf(tutorat.page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
+  await expect.poll(() => getPages(tutorat.page)).toEqual(['trois.jpg', 'deux.jpg', 'un.jpg'])
 })
 
 test('H4: homework is submitted once and byte for byte despite a lost response, with a receipt', async () => {

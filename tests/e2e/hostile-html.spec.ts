@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { hostileHost, hostileHtml, ranFlag } from '../support/hostile-html'
-import { popupOf } from './pages/popup'
+import { getPopup } from './pages/popup'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
@@ -69,7 +69,7 @@ test.afterAll(async () => {
 })
 
 test('A2: a popup with hostile HTML stays in its dialog and can be closed', async () => {
-  const dialog = await popupOf(tutorat, 'Annonce')
+  const dialog = await getPopup(tutorat, 'Annonce')
   await expect(dialog.locator('[data-server-html]')).toContainText('texte lisible')
   expect(
     await findInjectionErrors(tutorat.page, {

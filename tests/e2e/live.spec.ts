@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test'
 import { plainEvent, type LiveEvent } from '#sandbox/world/live-events.ts'
 import { codeSentTo } from './pages/account'
 import { signInAs } from './pages/sign-in'
-import { dialogOf } from './pages/wallet'
+import { getDialog } from './pages/wallet'
 import { goTo } from './support/navigate'
-import { clickNotice, noticesOf, takeNotices } from './support/notices'
+import { clickNotice, getNotices, takeNotices } from './support/notices'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
@@ -48,7 +48,7 @@ function addSession(
   { from, lasts = 60 * minute }: { from: number; lasts?: number },
 ): LiveEvent {
   const { world, clock } = platform.sandbox
-  const [subject] = world.school.subjectsOf(42)
+  const [subject] = world.school.getSubjects(42)
   const teacher = subject?.chapters[0]?.teacher
   if (subject === undefined || teacher === undefined) throw new Error('the class is taught nothing')
   const startsAt = clock.now() + from
@@ -72,7 +72,7 @@ async function open(id: number, title: string): Promise<void> {
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
   await goTo(page, `/sessions?${weekOf(id)}eventId=${id}`)
-  await expect(dialogOf(page, title)).toBeVisible()
+  await expect(getDialog(page, title)).toBeVisible()
 }
 
 test('a week of sixty sessions shows all of them, thirty simultaneous ones side by side', async () => {
@@ -100,12 +100,12 @@ test('the URL contains the opened session and the week, and an unknown session s
   await first.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/sessions\\?eventId=${crowded}$`))
-  await expect(dialogOf(page, /^Groupe 1 :/)).toBeVisible()
+  await expect(getDialog(page, /^Groupe 1 :/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/sessions$/)
   await expect(first).toBeFocused()
   await goTo(page, `/sessions?eventId=${crowded + 4}`)
-  await expect(dialogOf(page, /^Groupe 5 :/)).toBeVisible()
+  await expect(getDialog(page, /^Groupe 5 :/)).toBeVisible()
   await page.keyboard.press('Escape')
   await goTo(page, '/sessions?eventId=999')
   await expect(page.getByText('Séance introuvable')).toBeVisible()
@@ -120,7 +120,7 @@ test('a running session opens in the system browser, and the platform records th
   const { page } = tutorat
   addSession(numbers.live, 'Cercle trigonométrique', { from: -5 * minute })
   await open(numbers.live, 'Cercle trigonométrique')
-  const dialog = dialogOf(page, 'Cercle trigonométrique')
+  const dialog = getDialog(page, 'Cercle trigonométrique')
   await expect(dialog).toContainText('En Cours')
   await dialog.getByRole('button', { name: 'Participer' }).dblclick()
   await expect(dialog).toContainText('La séance s’ouvre dans ton navigateur.')
@@ -138,7 +138,7 @@ test('an early session shows its start time, does not open, and can be exported 
   const { page } = tutorat
   const { startsAt } = addSession(numbers.later, 'Séance de demain', { from: 100 * minute })
   await open(numbers.later, 'Séance de demain')
-  const dialog = dialogOf(page, 'Séance de demain')
+  const dialog = getDialog(page, 'Séance de demain')
   await dialog.getByRole('button', { name: 'Participer' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Séance pas encore ouverte')
   await expect(dialog.getByRole('alert')).toContainText(
@@ -168,16 +168,16 @@ test('ten minutes before a session one reminder appears and opens it', async () 
   await page.keyboard.press('Escape')
   await goTo(page, '/subjects')
   // Other sessions may begin within the same minutes.
-  const ofThis = async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Nombres complexes')
+  const ofThis = async () => (await getNotices(tutorat)).filter(({ title }) => title === 'Nombres complexes')
   await expect
     .poll(ofThis, { timeout: 15_000 })
     .toEqual([{ title: 'Nombres complexes', body: expect.stringMatching(/^Séance en direct à \d\d:\d\d/) }])
   await clickNotice(
     tutorat,
-    (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Nombres complexes'),
+    (await getNotices(tutorat)).findIndex(({ title }) => title === 'Nombres complexes'),
   )
   await expect(page).toHaveURL(new RegExp(`/sessions\\?eventId=${numbers.reminded}$`))
-  await expect(dialogOf(page, 'Nombres complexes')).toBeVisible()
+  await expect(getDialog(page, 'Nombres complexes')).toBeVisible()
   expect(await ofThis()).toHaveLength(1)
   await page.keyboard.press('Escape')
   expect(tutorat.consoleErrors).toEqual([])
@@ -188,7 +188,7 @@ test('attended sessions are rated one by one, each only once', async () => {
   await tutorat.quit()
   await start()
   const { page } = tutorat
-  const dialog = dialogOf(page, 'Comment était la séance ?')
+  const dialog = getDialog(page, 'Comment était la séance ?')
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Amira' })).toBeVisible()
   await tutorat.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('focus'))
   await expect(dialog).toContainText('1 sur 2', { timeout: 15_000 })
@@ -217,18 +217,18 @@ test('a student without an e-mail address enters one before the session opens, a
   await signInAs(page, 'mariem')
   addSession(numbers.mariem, 'Suites numériques', { from: -minute })
   await open(numbers.mariem, 'Suites numériques')
-  await dialogOf(page, 'Suites numériques').getByRole('button', { name: 'Participer' }).click()
+  await getDialog(page, 'Suites numériques').getByRole('button', { name: 'Participer' }).click()
   const email = 'mariem.chebbi@exemple.tn'
-  const dialog = dialogOf(page, 'Ajouter un e-mail')
+  const dialog = getDialog(page, 'Ajouter un e-mail')
   await expect(dialog).toContainText('Ajoute une adresse e-mail pour entrer dans une séance.')
   expect(platform.sandbox.world.student('mariem').participations).toEqual([])
   await dialog.getByRole('textbox').fill(email)
   await dialog.getByRole('button', { name: 'Envoyer le code' }).click()
-  await dialogOf(page, 'Vérifier l’e-mail')
+  await getDialog(page, 'Vérifier l’e-mail')
     .getByRole('textbox')
     .first()
     .fill(await codeSentTo(platform, email))
-  await dialogOf(page, 'Vérifier l’e-mail').getByRole('button', { name: 'Vérifier', exact: true }).click()
+  await getDialog(page, 'Vérifier l’e-mail').getByRole('button', { name: 'Vérifier', exact: true }).click()
   expect(await (await fetch(await browser.address())).text()).toContain('Mariem')
   expect(platform.sandbox.world.student('mariem').participations).toEqual([numbers.mariem])
 })

@@ -5,7 +5,7 @@ import { demoSample, withStates, type ScreenState } from '../support/route-examp
 import { enterAs, type Account } from './pages/sign-in'
 import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
-import { overflowsOf } from './support/overflow'
+import { findOverflows } from './support/overflow'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { launch, type Tutorat } from './support/tutorat'
@@ -164,7 +164,7 @@ for (const account of accounts) {
           await page.screenshot({
             path: `test-results/long-words/${title.replaceAll(/\W+/g, '-')}.${language}.${size.width}.png`,
           })
-          await expect.poll(() => overflowsOf(page, word.slice(0, 12)), `${language}, ${width}`).toEqual([])
+          await expect.poll(() => findOverflows(page, word.slice(0, 12)), `${language}, ${width}`).toEqual([])
         }
       })
     }

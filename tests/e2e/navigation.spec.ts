@@ -11,7 +11,7 @@ import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { savedTo } from './support/saved-file'
 import { launch, newProfile, type Tutorat } from './support/tutorat'
-import { violationsOf } from './support/violations'
+import { findViolations } from './support/violations'
 import { windowPicture } from './support/window-picture'
 
 test.describe.configure({ mode: 'serial' })
@@ -57,7 +57,7 @@ async function inEveryLook(name: string, show: (language: Language) => Promise<L
     await look(each)
     const shown = await show(each.language)
     await expect(shown).toBeInViewport({ ratio: 1 })
-    expect(await violationsOf(tutorat.page)).toEqual([])
+    expect(await findViolations(tutorat.page)).toEqual([])
     const file = `${name}.${each.language}.${each.theme}.${each.width}.png`
     await tutorat.page.screenshot({ path: path.join('test-results/navigation', file) })
   }
@@ -69,7 +69,7 @@ test('a first sign-in offers the tour, which works by keyboard and comes once', 
   const card = (name: string) => page.getByRole('dialog', { name })
   await expect(card('Bienvenue sur Tutorat')).toBeVisible({ timeout: 25_000 })
   await expect(page.getByRole('button', { name: 'Commencer' })).toBeFocused()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(card('Tout part d’ici')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('ArrowRight')
@@ -152,7 +152,7 @@ test('the find bar fits each window and finds Arabic text', async () => {
     await expect(bar.page.getByRole('search', { name: textOf(language, 'find', 'label') })).toBeVisible()
     await bar.field.fill(language === 'ar' ? 'درس' : 'leçon')
     await expect(bar.position).toHaveText(/^\d+ \/ \d+$/)
-    expect(await violationsOf(bar.page)).toEqual([])
+    expect(await findViolations(bar.page)).toEqual([])
     await expect(bar.page.getByRole('search')).toBeInViewport({ ratio: 1 })
     await windowPicture(tutorat, path.join('test-results/navigation', `find.${language}.${theme}.${width}.png`))
     await bar.page.keyboard.press('Escape')
@@ -225,7 +225,7 @@ test('recently opened lessons are below the search field and in the menu', async
   await page.keyboard.press('Control+k')
   const group = page.getByRole('group', { name: 'Leçons récentes' })
   await expect(group.getByRole('option')).toContainText('Lire une droite')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.screenshot({ path: 'test-results/navigation/recent.fr.light.1366.png' })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { examNumber } from '#sandbox/world/class-exams.ts'
 import { createCertificate } from '../support/certificate'
 import { startSecureServer } from '../support/secure-server'
 import { openExam } from './pages/exam'
-import { handIn, homeworkOf, pagesOf, pick } from './pages/homework'
+import { handIn, getHomework, getPages, pick } from './pages/homework'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
 import { photo } from './support/photos'
@@ -170,9 +170,9 @@ test.describe('behind the system proxy', () => {
     await writeFile(file, await photo(page, { width: 800, height: 600, color: '#0b6e69' }))
     await openExam(page, exam)
     await pick(tutorat, [file])
-    await expect.poll(() => pagesOf(page)).toHaveLength(1)
+    await expect.poll(() => getPages(page)).toHaveLength(1)
     await handIn(page)
-    await expect(homeworkOf(page)).toContainText('Ta copie a été rendue.')
+    await expect(getHomework(page)).toContainText('Ta copie a été rendue.')
     expect(platform.sandbox.work.of('amira', exam)).not.toHaveLength(0)
     await expect(question()).toBeHidden()
   })

@@ -6,7 +6,7 @@ import { answerDialogs, getDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, newProfile, removeProfile, type Tutorat } from './support/tutorat'
-import { violationsOf } from './support/violations'
+import { findViolations } from './support/violations'
 
 const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
 const shortLesson =
@@ -72,7 +72,7 @@ test('a week shows its goal, what was watched here, and the lessons left before 
   await expect(goal.getByText(/sur 90 minutes regardées cette semaine/)).toBeVisible()
   await expect(page.getByText(/Compté sur cet ordinateur depuis le/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Avant tes examens' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   for (const [language, theme] of [
     ['fr', 'light'],
     ['ar', 'dark'],
@@ -128,7 +128,7 @@ test('D2: notes survive a kill and a sign-out, are found and exported, and are u
     .click()
   await page.getByRole('button', { name: 'Annuler la suppression' }).press('Enter')
   await expect(page.getByText('2 notes')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   for (const language of ['fr', 'ar'] as const)
     for (const theme of ['light', 'dark'] as const) {
       await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })

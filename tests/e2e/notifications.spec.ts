@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { notify } from '#sandbox/world/notify.ts'
 import { signInAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { clickNotice, noticesOf, takeNotices } from './support/notices'
+import { clickNotice, getNotices, takeNotices } from './support/notices'
 import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
@@ -116,15 +116,15 @@ test('a notification without window focus appears once in the system, and its cl
   notifyAmira('Devoir corrigé', '/reports')
   await lookAgain()
   await expect
-    .poll(async () => (await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé').length)
+    .poll(async () => (await getNotices(tutorat)).filter(({ title }) => title === 'Devoir corrigé').length)
     .toBe(1)
   await clickNotice(
     tutorat,
-    (await noticesOf(tutorat)).findIndex(({ title }) => title === 'Devoir corrigé'),
+    (await getNotices(tutorat)).findIndex(({ title }) => title === 'Devoir corrigé'),
   )
   await expect.poll(() => new URL(tutorat.page.url()).pathname).toBe('/reports')
   await lookAgain()
-  expect((await noticesOf(tutorat)).filter(({ title }) => title === 'Devoir corrigé')).toHaveLength(1)
+  expect((await getNotices(tutorat)).filter(({ title }) => title === 'Devoir corrigé')).toHaveLength(1)
 })
 
 test('clicking a system notification of the closed application opens it at its screen', async () => {
@@ -139,9 +139,9 @@ test('no system notification appears in quiet hours or when they are disabled', 
   const allDay = { on: true, from: '00:00', to: '23:59' }
   for (const change of [{ quietHours: allDay }, { nativeNotifications: false, quietHours: { ...allDay, on: false } }]) {
     await tutorat.page.evaluate((settings) => window.desktop['settings.change'](settings), change)
-    const before = (await noticesOf(tutorat)).length
+    const before = (await getNotices(tutorat)).length
     notifyAmira('Rien à dire', '/exams')
     await lookUntilAllCounted()
-    expect((await noticesOf(tutorat)).length).toBe(before)
+    expect((await getNotices(tutorat)).length).toBe(before)
   }
 })

@@ -7,7 +7,7 @@ import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { resizeWindow } from './support/resize-window'
-import { gapAboveTitle, overlappingTextsOf } from './support/text-geometry'
+import { gapAboveTitle, findOverlappingTexts } from './support/text-geometry'
 import { launch, newProfile, type Tutorat } from './support/tutorat'
 
 test.describe.configure({ mode: 'serial' })
@@ -149,7 +149,7 @@ for (const { language, width, height } of chosenVariants(bannerVariants)) {
       await goTo(page, route)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => gapAboveTitle(page), route).toBeGreaterThanOrEqual(16)
-      await expect.poll(() => overlappingTextsOf(page), route).toEqual([])
+      await expect.poll(() => findOverlappingTexts(page), route).toEqual([])
     }
     await page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
     await resizeWindow(tutorat, 1366, 768)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { hostileSwitches, processSwitches } from '#main/app/hostile-switches.ts'
 import { signInAs } from './pages/sign-in'
-import { descendants, drive, ended, expectContent, expectFuses, logOf, shippedEnvironment } from './support/packaged'
+import { descendants, drive, ended, expectContent, expectFuses, readLog, shippedEnvironment } from './support/packaged'
 import { environment, removeProfile, newProfile } from './support/tutorat'
 
 const packed = path.resolve('dist/linux-unpacked/tutorat')
@@ -132,7 +132,7 @@ test('A9: hostile switches have no effect', async () => {
     { env, stdio: 'ignore' },
   )
   const gone = ended(child)
-  await expect.poll(() => logOf(profile), { timeout: 20_000 }).toContain('session.restored')
+  await expect.poll(() => readLog(profile), { timeout: 20_000 }).toContain('session.restored')
   expect(await isListening(19222)).toBe(false)
   child.kill('SIGKILL')
   await gone
@@ -180,7 +180,7 @@ test('A9: a package of any name ignores platform and profile variables and switc
     const child = spawn(program, ['--remote-debugging-port=19224'], { env, stdio: 'ignore' })
     const gone = ended(child)
     await expect
-      .poll(() => logOf(profile), { timeout: 20_000, message: `${program} starts in its own profile` })
+      .poll(() => readLog(profile), { timeout: 20_000, message: `${program} starts in its own profile` })
       .toContain('session.restored')
     // A platform from the variable would be refused as missing.
     await expect
@@ -212,7 +212,7 @@ test('A9: an aborted page leaves no core file and no minidump', async () => {
   for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
   const child = spawn('sh', ['-c', 'ulimit -c unlimited; exec "$0"', packed], { env, cwd: folder, stdio: 'ignore' })
   const gone = ended(child)
-  await expect.poll(() => logOf(profile), { timeout: 20_000 }).toContain('session.restored')
+  await expect.poll(() => readLog(profile), { timeout: 20_000 }).toContain('session.restored')
   const pageOf = (): number | undefined => descendants(child.pid ?? 0, '--type=renderer')[0]
   await expect.poll(pageOf).toBeTruthy()
   const page = pageOf() ?? 0

@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test'
 import { demoSample, type FeatureExample } from '../support/route-examples'
 import { enterAs } from './pages/sign-in'
 import { goTo } from './support/navigate'
-import { paleGlyphsOf } from './support/painted-contrast'
+import { findPaleGlyphs } from './support/painted-contrast'
 import { startPlatform, type Platform } from './support/platform'
-import { paleInksOf, printToFile } from './support/printed-page'
+import { findPaleInks, printToFile } from './support/printed-page'
 import { resizeWindow } from './support/resize-window'
 import { parts, sampledScreens } from './support/sampled-screens'
 import { launch, type Tutorat } from './support/tutorat'
@@ -49,7 +49,7 @@ async function checkForcedColors(screen: FeatureExample): Promise<void> {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: theme, reducedMotion: 'reduce' })
     await open(screen)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    const { seen, pale } = await paleGlyphsOf(tutorat)
+    const { seen, pale } = await findPaleGlyphs(tutorat)
     await page.screenshot({ path: path.join(folder, `forced.${screen.name}.${theme}.png`) })
     expect.soft(seen, `${screen.name} shows no control`).toBeGreaterThan(0)
     expect.soft(pale, `${screen.name} ${theme}`).toEqual([])
@@ -96,7 +96,7 @@ async function checkPrint(screen: FeatureExample): Promise<void> {
   await open(screen)
   const file = path.join(folder, `print.${screen.name}.pdf`)
   await printToFile(tutorat, file)
-  const { letters, pale } = paleInksOf(file, 1)
+  const { letters, pale } = findPaleInks(file, 1)
   expect(letters, `${screen.name} prints no text`).toBeGreaterThan(20)
   expect(pale).toEqual({})
   expect(await cutTables(), `${screen.name} prints tables that are cut`).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAs, type Account } from './pages/sign-in'
-import { dialogOf, fillCode, openWallet, order, shownBalance } from './pages/wallet'
+import { getDialog, fillCode, openWallet, order, shownBalance } from './pages/wallet'
 import { clickWithoutWaiting } from './support/click-without-waiting'
 import { filesHolding } from './support/files-holding'
 import { goTo } from './support/navigate'
@@ -56,7 +56,7 @@ async function expectBalance(points: number): Promise<void> {
 
 /** The application opens only four pages in ten seconds. */
 async function providerPage(): Promise<string> {
-  const again = dialogOf(tutorat.page).getByRole('button', { name: 'Rouvrir la page' })
+  const again = getDialog(tutorat.page).getByRole('button', { name: 'Rouvrir la page' })
   await expect(again).toBeVisible()
   let address = await browser.opened()
   await expect(async () => {
@@ -104,7 +104,7 @@ async function becomes(account: Account): Promise<void> {
 test('a code adds its points once, and the balance is updated', async () => {
   const before = pointsOf('amira')
   await fillCode(tutorat.page, { reference: 'REF-E2E-1', amount: 1500 })
-  const dialog = dialogOf(tutorat.page, 'Ajouter des points')
+  const dialog = getDialog(tutorat.page, 'Ajouter des points')
   await expect(dialog.getByText('REF-E2E-1')).toBeVisible()
   expect(countRequests('wallet.createCode')).toBe(0)
   await dialog.getByRole('button', { name: 'Envoyer le code' }).dblclick()
@@ -118,7 +118,7 @@ test('the receipt prints alone, with the amount and without phone or e-mail', as
   await page.evaluate(() => {
     window.print = () => undefined
   })
-  await dialogOf(page).getByRole('button', { name: 'Imprimer le reçu' }).click()
+  await getDialog(page).getByRole('button', { name: 'Imprimer le reçu' }).click()
   await page.emulateMedia({ media: 'print' })
   const sheet = page.getByRole('region', { name: 'Reçu' })
   await expect(sheet).toContainText(/1\s500\sFCFA/)
@@ -129,13 +129,13 @@ test('the receipt prints alone, with the amount and without phone or e-mail', as
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(sheet).toHaveCount(0)
-  await dialogOf(page).getByRole('button', { name: 'Fermer' }).last().click()
+  await getDialog(page).getByRole('button', { name: 'Fermer' }).last().click()
 })
 
 test('a refused code shows the platform’s message and adds nothing', async () => {
   const before = pointsOf('amira')
   await fillCode(tutorat.page, { reference: 'REFUS-1', amount: 700 })
-  const dialog = dialogOf(tutorat.page, 'Ajouter des points')
+  const dialog = getDialog(tutorat.page, 'Ajouter des points')
   await dialog.getByRole('button', { name: 'Envoyer le code' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Code rejeté')
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
@@ -153,7 +153,7 @@ test('B6: the card form opens through a single-use local page without the sessio
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   for (const token of platform.sandbox.tokens('amira')) expect(html).not.toContain(token)
   await expect(fetch(address)).rejects.toThrow()
-  const dialog = dialogOf(tutorat.page, 'Ajouter des points')
+  const dialog = getDialog(tutorat.page, 'Ajouter des points')
   await expect(dialog.getByText('À terminer dans ton navigateur')).toBeVisible()
   await expect(dialog.getByText(/Adresse de cette page\s: .*127\.0\.0\.1:\d+/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Rouvrir la page' }).click()
@@ -280,8 +280,8 @@ test('a payment without a return appears when the window gets the focus', async 
     .poll(() => tutorat.page.evaluate(async () => (await window.desktop['app.start']()).windowFocused))
     .toBe(false)
   await windowSays('focus')
-  await expect(dialogOf(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
-  await dialogOf(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(getDialog(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
+  await getDialog(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
   await expect(pill()).toHaveCount(0)
   await expectBalance(before + 2600)
 })
@@ -299,7 +299,7 @@ test('C4: two automatic returns of a browser confirm the payment once', async ()
 test('the D17 code on the screen opens the payment, and Continue queries the result', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'D17', 1100)
-  const dialog = dialogOf(tutorat.page, 'Payer avec D17')
+  const dialog = getDialog(tutorat.page, 'Payer avec D17')
   await expect(dialog.getByRole('img', { name: 'Code QR du paiement' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Continuer' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Le paiement n’est pas encore confirmé')
@@ -314,7 +314,7 @@ test('the D17 code on the screen opens the payment, and Continue queries the res
 test('a D17 payment refused on the phone shows the platform’s message', async () => {
   const before = pointsOf('amira')
   await order(tutorat.page, 'D17', 1200)
-  const dialog = dialogOf(tutorat.page, 'Payer avec D17')
+  const dialog = getDialog(tutorat.page, 'Payer avec D17')
   await expect(dialog.getByRole('img', { name: 'Code QR du paiement' })).toBeVisible()
   await payOnPhone('Refuser')
   await dialog.getByRole('button', { name: 'Continuer' }).click()
@@ -339,7 +339,7 @@ test('a paid PayDunya order adds the points to the wallet', async () => {
   const links = await decide('Payer')
   expect(links[0]).toMatch(/^tutorat:\/\/payment-pay-dunya\/success\?token=/)
   await comeBack(links)
-  const dialog = dialogOf(tutorat.page, 'Paiement Réussi')
+  const dialog = getDialog(tutorat.page, 'Paiement Réussi')
   await expect(dialog.getByText('Patiente pendant le traitement de ton paiement.')).toBeVisible()
   await expect(tutorat.page).toHaveURL(/\/porte-monnaie$/)
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
@@ -352,7 +352,7 @@ test('C4: a cancelled PayDunya order is reported to the platform once and shown 
   await order(tutorat.page, 'PayDunya', 3200)
   const links = await decide('Abandonner')
   await comeBack(links)
-  const dialog = dialogOf(tutorat.page, 'Une erreur est survenue')
+  const dialog = getDialog(tutorat.page, 'Une erreur est survenue')
   await expect(
     dialog.getByText("La transaction n'a pas pu aboutir, veuillez réessayer plus tard").first(),
   ).toBeVisible()
@@ -374,14 +374,14 @@ test('E3: a pending payment survives a kill, is not ordered twice and can be che
   await start()
   await expect(pill()).toHaveAccessibleName('1 paiement en cours')
   await order(tutorat.page, 'PayDunya', 3300)
-  await expect(dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' })).toBeVisible()
+  await expect(getDialog(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' })).toBeVisible()
   expect(countRequests('wallet.createCode')).toBe(made)
-  await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
+  await getDialog(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
   await expect(tutorat.page.getByText('Toujours pas de réponse.')).toBeVisible()
   platform.sandbox.faults.clear()
-  await dialogOf(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
-  await expect(dialogOf(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
-  await dialogOf(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
+  await getDialog(tutorat.page).getByRole('button', { name: 'J’ai payé : vérifier' }).click()
+  await expect(getDialog(tutorat.page).getByText('Paiement Réussi')).toBeVisible()
+  await getDialog(tutorat.page).getByRole('button', { name: 'Fermer' }).last().click()
   await expectBalance(before + 3300)
 })
 

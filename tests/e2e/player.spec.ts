@@ -4,7 +4,7 @@ import { goTo } from './support/navigate'
 import type { Platform } from './support/platform'
 import { startWithPlatform, stop } from './support/start'
 import type { Tutorat } from './support/tutorat'
-import { violationsOf } from './support/violations'
+import { findViolations } from './support/violations'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -57,7 +57,7 @@ test('a streamed lesson offers its qualities with their data, and plays the chos
   await openMenu()
   await expect(entry(/^Automatique/)).toHaveAttribute('aria-checked', 'true')
   await expect(entry(/540p.* environ 1,1.Mo par minute/)).toBeVisible()
-  expect(await violationsOf(tutorat.page)).toEqual([])
+  expect(await findViolations(tutorat.page)).toEqual([])
   await take('menu.fr')
   await tutorat.page.keyboard.press('Escape')
   await expect(settingsButton()).toBeFocused()
@@ -208,7 +208,7 @@ test('the transcript is searched and moves the video, beside it or below', async
   await expect(transcript().locator('[aria-current="true"]')).toContainText('deux carreaux vers la droite')
   await expect(transcript().locator('[aria-current="true"]')).toBeInViewport()
   await expect(transcript().getByRole('searchbox')).toBeFocused()
-  expect(await violationsOf(tutorat.page)).toEqual([])
+  expect(await findViolations(tutorat.page)).toEqual([])
   await take('transcript.fr')
   const besides = await Promise.all([player(), transcript()].map((part) => part.boundingBox()))
   expect(besides[1]?.x).toBeGreaterThan((besides[0]?.x ?? 0) + (besides[0]?.width ?? 0) - 1)
@@ -229,7 +229,7 @@ test('saving data limits the quality of the next opening', async () => {
   await expect(tutorat.page.getByText(/360p au plus/)).toBeVisible()
   await tutorat.page.getByText(/360p au plus/).scrollIntoViewIfNeeded()
   await take('settings.fr')
-  expect(await violationsOf(tutorat.page)).toEqual([])
+  expect(await findViolations(tutorat.page)).toEqual([])
   await goTo(tutorat.page, streamed)
   await player().getByRole('button', { name: 'Lecture', exact: true }).click()
   await expect.poll(() => video(({ videoHeight }) => videoHeight), { timeout: 15_000 }).toBe(360)
@@ -261,7 +261,7 @@ test('the player, its menu and the transcript are mirrored and named in Arabic',
   await transcript().getByRole('button', { name: 'العربية' }).click()
   await expect(transcript().getByRole('listitem').first()).toContainText('مرحبًا')
   await openMenu()
-  expect(await violationsOf(tutorat.page)).toEqual([])
+  expect(await findViolations(tutorat.page)).toEqual([])
   await take('menu.ar.dark')
   await tutorat.page.keyboard.press('Escape')
   await take('transcript.ar.dark')

@@ -8,7 +8,7 @@ import { startPlatform, type Platform } from './support/platform'
 import { startAgain } from './support/second-process'
 import { takeSystemBrowser, type SystemBrowser } from './support/system-browser'
 import { launch, newProfile, type Tutorat } from './support/tutorat'
-import { violationsOf } from './support/violations'
+import { findViolations } from './support/violations'
 
 declare global {
   interface Window {
@@ -79,7 +79,7 @@ test('a purchase is blocked on screens and for links, commands and calls', async
     await startAgain(profile, platform.file, [link])
     await expect(page.getByRole('heading', { level: 1, name: off })).toBeVisible()
   }
-  expect(await violationsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   const refused = await page.evaluate(async () => {
     const id = '7d3c2f4e-5a61-4b7e-9d0c-1f2a3b4c5d6e'
     const { desktop } = window

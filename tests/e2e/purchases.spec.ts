@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { enterAs, signInAs, type Account } from './pages/sign-in'
-import { dialogOf } from './pages/wallet'
+import { getDialog } from './pages/wallet'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
@@ -31,7 +31,7 @@ const countRequests = (name: string) => platform.sandbox.requests().filter((requ
 const isSameDocument = () => tutorat.page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
 const cardOf = (offer: string) => tutorat.page.getByRole('article', { name: offer, exact: true })
 const unlock = () => tutorat.page.getByRole('link', { name: 'Débloquer le cours' })
-const done = () => dialogOf(tutorat.page, 'Achat réussi')
+const done = () => getDialog(tutorat.page, 'Achat réussi')
 
 async function shownPoints(): Promise<number> {
   const text = await tutorat.page.getByText('Ton solde', { exact: true }).locator('..').innerText()
@@ -52,10 +52,10 @@ async function choose(offer: string, button: RegExp = /^(Choisir|Prolonger)/): P
 
 async function confirmed(offer: string): Promise<Locator> {
   const name = offer.replace('+', '\\+')
-  await dialogOf(tutorat.page, new RegExp(`Confirmer ton choix : .*${name}`))
+  await getDialog(tutorat.page, new RegExp(`Confirmer ton choix : .*${name}`))
     .getByRole('button', { name: 'Continuer' })
     .click()
-  const dialog = dialogOf(tutorat.page, new RegExp(`Ton offre .*${name}`))
+  const dialog = getDialog(tutorat.page, new RegExp(`Ton offre .*${name}`))
   await expect(buyButton(dialog)).toBeVisible()
   return dialog
 }
@@ -174,7 +174,7 @@ test('a trial requires a phone number and charges nothing', async () => {
   await cardOf('Gratuit')
     .getByRole('button', { name: /^Essayer gratuitement/ })
     .click()
-  const phone = dialogOf(tutorat.page).filter({
+  const phone = getDialog(tutorat.page).filter({
     hasText: 'Ajoute ton numéro de téléphone pour profiter de l’essai gratuit.',
   })
   await phone.getByRole('textbox').fill('020100199')

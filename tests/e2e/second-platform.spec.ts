@@ -8,7 +8,7 @@ import frenchApp from '../../src/renderer/locales/fr/app.json' with { type: 'jso
 import frenchCommon from '../../src/renderer/locales/fr/common.json' with { type: 'json' }
 import frenchFailure from '../../src/renderer/locales/fr/failure.json' with { type: 'json' }
 import { hostileKinds, type HostileKind } from '../second-platform/hostile'
-import { screensOf, visitorScreens, type PlatformScreen } from '../second-platform/screens'
+import { getScreens, visitorScreens, type PlatformScreen } from '../second-platform/screens'
 import { startSecondPlatform, type SecondPlatform } from '../second-platform/second-platform'
 import { waitTimeoutMs } from '../support/timeouts'
 import { chosenVariants, isLongRun } from './support/chosen-variants'
@@ -220,7 +220,7 @@ test.describe('signed in', () => {
       platform.seed = seed
       const before = (await unreadAnswers()).length
       await reopen(paths.home())
-      expect([...(await visitAll(screensOf(platform))), ...(await unreadAnswers()).slice(before)]).toEqual([])
+      expect([...(await visitAll(getScreens(platform))), ...(await unreadAnswers()).slice(before)]).toEqual([])
     })
   }
 
@@ -250,7 +250,7 @@ if (isLongRun) {
       test.setTimeout(hostileRounds * 300_000)
       platform.seed = seeds[0]!
       const faults: string[] = []
-      const screens = screensOf(platform)
+      const screens = getScreens(platform)
       for (let round = 0; round < hostileRounds; round += 1) {
         for (const [index, screen] of screens.entries())
           faults.push(...(await survive(screen, hostileKinds[(index + round) % hostileKinds.length]!, ['account.me'])))

@@ -4,7 +4,7 @@ import { expect, test, type Frame } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { liveAddresses, startHostileSite, type HostileSite } from './support/hostile-site'
 import { goTo } from './support/navigate'
-import { logOf } from './support/packaged'
+import { readLog } from './support/packaged'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
 
@@ -150,7 +150,7 @@ test('A3: unknown calls and calls of the main process are not available to the p
 })
 
 function refusals(): Record<string, number> {
-  const kinds = [...logOf(tutorat.profile).matchAll(/navigation\.refused \{"kind":"([\w-]+)"/g)].map(
+  const kinds = [...readLog(tutorat.profile).matchAll(/navigation\.refused \{"kind":"([\w-]+)"/g)].map(
     ([, kind = '']) => kind,
   )
   return Object.fromEntries([...new Set(kinds)].map((kind) => [kind, kinds.filter((each) => each === kind).length]))

@@ -11,7 +11,7 @@ import { chooseFiles } from './support/native-dialogs'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { removeProfile, launch, newProfile, type Tutorat } from './support/tutorat'
-import { violationsOf } from './support/violations'
+import { findViolations } from './support/violations'
 
 let platform: Platform
 
@@ -196,7 +196,7 @@ test('D3: fifteen idle minutes on a shared computer end the session after a warn
   ] as const) {
     await page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
     await page.screenshot({ path: `test-results/screens/idle-dialog.${language}.${theme}.png` })
   }
   await page.clock.fastForward('00:40')

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
-import { popupOf } from './pages/popup'
+import { getPopup } from './pages/popup'
 import { enterAs, type Account } from './pages/sign-in'
 import { chosenVariants, isLongRun } from './support/chosen-variants'
 import { goTo } from './support/navigate'
@@ -129,5 +129,5 @@ if (isLongRun)
     await goTo(tutorat.page, '/login')
     await enterAs(tutorat.page, 'selma')
     const [popup] = begun('selma').popups
-    await expect((await popupOf(tutorat, `${popup?.name ?? ''} ${literal}`)).getByText(readable)).toBeVisible()
+    await expect((await getPopup(tutorat, `${popup?.name ?? ''} ${literal}`)).getByText(readable)).toBeVisible()
   })

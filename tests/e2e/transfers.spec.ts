@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator } from '@playwright/test'
 import { enterAs, signInAs, type Account } from './pages/sign-in'
-import { dialogOf, openWallet, shownBalance } from './pages/wallet'
+import { getDialog, openWallet, shownBalance } from './pages/wallet'
 import { clickWithoutWaiting } from './support/click-without-waiting'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
@@ -50,7 +50,7 @@ async function becomes(account: Account): Promise<void> {
 async function fillTransfer(to: string, points: string) {
   await openWallet(tutorat.page)
   await tutorat.page.getByRole('button', { name: 'Transférer', exact: true }).click()
-  const dialog = dialogOf(tutorat.page, 'Transférer des points')
+  const dialog = getDialog(tutorat.page, 'Transférer des points')
   await dialog.getByRole('textbox', { name: /^Identifiant/ }).fill(to)
   await dialog.getByRole('textbox', { name: /^Nombre de points/ }).fill(points)
   await dialog.getByRole('button', { name: 'Continuer' }).click()
@@ -117,7 +117,7 @@ test('an unconfirmed transfer stays in the list and can be confirmed there', asy
   await row(/À .*Leïla.*−\s?120/)
     .getByRole('button', { name: 'Confirmer cette action' })
     .click()
-  const confirm = dialogOf(tutorat.page, 'Confirmer le transfert')
+  const confirm = getDialog(tutorat.page, 'Confirmer le transfert')
   await confirm.getByRole('textbox', { name: /^Code de confirmation/ }).fill(codeFor('amira'))
   await confirm.getByRole('button', { name: 'Confirmer' }).click()
   await expect(confirm).toBeHidden()
@@ -165,7 +165,7 @@ test('a visitor is redirected to the operator’s page, and the return is proces
   const { page } = tutorat
   await goTo(page, '/offers/ooredoo')
   await page.getByRole('button', { name: 'S’abonner : Secondaire' }).click()
-  const dialog = dialogOf(page, /^Abonnement/)
+  const dialog = getDialog(page, /^Abonnement/)
   const phone = dialog.getByRole('textbox', { name: /^Numéro de téléphone/ })
   const week = dialog.getByRole('button', { name: /^7 jours/ })
   await week.click()

@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { chosenVariants } from './support/chosen-variants'
 import { goTo } from './support/navigate'
-import { overflowsOf } from './support/overflow'
+import { findOverflows } from './support/overflow'
 import type { Platform } from './support/platform'
 import { startWithPlatform, stop } from './support/start'
 import type { Tutorat } from './support/tutorat'
@@ -83,7 +83,7 @@ for (const { language, theme, size } of chosenVariants(looks)) {
     const dialog = page.getByRole('dialog', { name: panel })
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('button', { name: later })).toBeInViewport({ ratio: 1 })
-    expect(await overflowsOf(page, '1.1.0')).toEqual([])
+    expect(await findOverflows(page, '1.1.0')).toEqual([])
     await page.screenshot({ path: `test-results/update-entry/open.${language}.${theme}.${size.width}.png` })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

@@ -8,12 +8,12 @@ import { createNginxFolder, findFreePort, startNginx } from '../support/nginx'
 import {
   endAll,
   forgetComputer,
-  hashOf,
+  getHash,
   logOf,
   newComputer,
   newFeed,
   newFile,
-  programsOf,
+  listPrograms,
   serveUpdates,
   startAppImage,
   started,
@@ -54,8 +54,8 @@ test('I6, I7: 1.0.0 finds 1.0.1, downloads only the difference, verifies it and 
   await panel.getByRole('button', { name: 'Redémarrer pour mettre à jour' }).click({ timeout: 60_000 })
   await gone
   await expect.poll(() => started(computer), { timeout: 60_000 }).toEqual(['1.0.0', '1.0.1'])
-  expect(hashOf(computer.program)).toBe(hashOf(newFile))
-  expect(programsOf(computer)).toEqual([path.basename(computer.program)])
+  expect(getHash(computer.program)).toBe(getHash(newFile))
+  expect(listPrograms(computer)).toEqual([path.basename(computer.program)])
   expect(
     host.requests
       .filter(({ path: requestedPath }) => requestedPath.endsWith('.AppImage'))
@@ -141,7 +141,7 @@ if (isLongRun)
         await panel.getByRole('button', { name: 'Redémarrer pour mettre à jour' }).click({ timeout: 60_000 })
         await gone
         await expect.poll(() => started(each), { timeout: 60_000 }).toEqual(['1.0.0', '1.0.1'])
-        expect(hashOf(each.program)).toBe(hashOf(newFile))
+        expect(getHash(each.program)).toBe(getHash(newFile))
         endAll(each)
         toNginxAfter.push(sent.toNginx)
       }
@@ -163,7 +163,7 @@ if (isLongRun)
   })
 
 test('I6: a forged feed and file, a rollout for others or an unreachable feed leave 1.0.0 installed', async () => {
-  const old = hashOf(computer.program)
+  const old = getHash(computer.program)
   const { page, kill } = await startAppImage(computer)
   const panel = await openUpdates(page)
   const check = panel.getByRole('button', { name: 'Rechercher maintenant' })
@@ -202,7 +202,7 @@ test('I6: a forged feed and file, a rollout for others or an unreachable feed le
   await check.click()
   await expect(panel.getByText(/ne répond pas/)).toBeVisible()
   expect(host.requests.filter(({ path: requestedPath }) => requestedPath.endsWith('.blockmap'))).toEqual([])
-  expect(hashOf(computer.program)).toBe(old)
+  expect(getHash(computer.program)).toBe(old)
   await kill()
 })
 

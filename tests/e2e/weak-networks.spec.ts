@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { openExam } from './pages/exam'
-import { handIn, homeworkOf, pagesOf, pick } from './pages/homework'
+import { handIn, getHomework, getPages, pick } from './pages/homework'
 import { fillSignIn, signInAs } from './pages/sign-in'
 import { isLongRun } from './support/chosen-variants'
 import { goTo } from './support/navigate'
@@ -29,7 +29,7 @@ async function bringPhoto(width: number, height: number): Promise<void> {
   await writeFile(file, await photo(tutorat.page, { width, height, color: '#0b6e69' }))
   await openExam(tutorat.page, exam)
   await pick(tutorat, [file])
-  await expect.poll(() => pagesOf(tutorat.page)).toHaveLength(1)
+  await expect.poll(() => getPages(tutorat.page)).toHaveLength(1)
 }
 
 test.beforeAll(async () => {
@@ -90,12 +90,12 @@ test.describe('behind a filter that answers every address with its page', () => 
     await bringPhoto(800, 600)
     isFiltered = true
     await handIn(tutorat.page)
-    await expect(homeworkOf(tutorat.page)).toContainText('Le réseau de cet ordinateur filtre peut-être la plateforme')
+    await expect(getHomework(tutorat.page)).toContainText('Le réseau de cet ordinateur filtre peut-être la plateforme')
     await picture('filter-homework')
     expect(platform.sandbox.work.of('amira', exam)).toHaveLength(0)
     isFiltered = false
-    await homeworkOf(tutorat.page).getByRole('button', { name: 'Réessayer' }).click()
-    await expect(homeworkOf(tutorat.page)).toContainText('Ta copie a été rendue.')
+    await getHomework(tutorat.page).getByRole('button', { name: 'Réessayer' }).click()
+    await expect(getHomework(tutorat.page)).toContainText('Ta copie a été rendue.')
     expect(platform.sandbox.work.of('amira', exam)).toHaveLength(1)
   })
 })
@@ -182,12 +182,12 @@ test.describe('at five kilobytes a second', () => {
     relay.bytesPerSecond = 5000
     await handIn(tutorat.page)
     await expect(
-      homeworkOf(tutorat.page)
+      getHomework(tutorat.page)
         .getByText(/fichier 1 sur 1/)
         .first(),
     ).toBeVisible()
     await picture('slow-homework')
-    await expect(homeworkOf(tutorat.page)).toContainText('Ta copie a été rendue.', { timeout: 90_000 })
+    await expect(getHomework(tutorat.page)).toContainText('Ta copie a été rendue.', { timeout: 90_000 })
     expect(platform.sandbox.work.of('amira', exam)).toHaveLength(1)
     await picture('slow-handed-in')
   })

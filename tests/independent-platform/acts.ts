@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect as expectNow, test, type Locator, type Page } from '@playwright/test'
 import { askToOrder } from '../e2e/pages/delivery'
-import { handIn, homeworkOf, pick } from '../e2e/pages/homework'
+import { handIn, getHomework, pick } from '../e2e/pages/homework'
 import { agreeToConversion, askConversion } from '../e2e/pages/tokens'
-import { dialogOf, fillCode, openWallet } from '../e2e/pages/wallet'
+import { getDialog, fillCode, openWallet } from '../e2e/pages/wallet'
 import { largePdf } from '../e2e/support/photos'
 import { savedTo } from '../e2e/support/saved-file'
 import { takeSystemBrowser } from '../e2e/support/system-browser'
@@ -70,7 +70,7 @@ const acts: readonly Act[] = [
       const { page } = tutorat
       await open(tutorat, lessonRoute)
       await page.getByRole('button', { name: 'Signaler un problème' }).last().click()
-      const dialog = dialogOf(page, /Signaler un problème/)
+      const dialog = getDialog(page, /Signaler un problème/)
       await dialog.getByRole('combobox', { name: /^Motif/ }).click()
       await page.getByRole('option', { name: /Erreur de contenu/ }).click()
       await dialog.getByRole('textbox', { name: /^Description/ }).fill('La somme est fausse')
@@ -94,13 +94,13 @@ const acts: readonly Act[] = [
         .getByRole('article', { name: /^Excellent/ })
         .getByRole('button', { name: /Choisir|Prolonger/ })
         .click()
-      await dialogOf(page, /Confirmer ton choix : .*Excellent/)
+      await getDialog(page, /Confirmer ton choix : .*Excellent/)
         .getByRole('button', { name: 'Continuer' })
         .click()
-      await dialogOf(page, /Ton offre .*Excellent/)
+      await getDialog(page, /Ton offre .*Excellent/)
         .getByRole('button', { name: /^Acheter pour/ })
         .click()
-      const done = dialogOf(page, 'Achat réussi')
+      const done = getDialog(page, 'Achat réussi')
       await expect(done).toBeVisible({ timeout: 15_000 })
       await done.getByRole('button', { name: 'Voir les séances en direct' }).click()
       await expect(page).toHaveURL(/\/sessions$/)
@@ -114,7 +114,7 @@ const acts: readonly Act[] = [
       const { page } = tutorat
       await openWallet(page)
       await page.getByRole('button', { name: 'Transférer', exact: true }).click()
-      const dialog = dialogOf(page, 'Transférer des points')
+      const dialog = getDialog(page, 'Transférer des points')
       await dialog.getByRole('textbox', { name: /^Identifiant/ }).fill('7002')
       await dialog.getByRole('textbox', { name: /^Nombre de points/ }).fill('250')
       await dialog.getByRole('button', { name: 'Continuer' }).click()
@@ -137,7 +137,7 @@ const acts: readonly Act[] = [
     perform: async ({ tutorat }) => {
       const { page } = tutorat
       await fillCode(page, { reference: 'RECU-77', amount: 1100 })
-      const dialog = dialogOf(page, 'Ajouter des points')
+      const dialog = getDialog(page, 'Ajouter des points')
       await dialog.getByRole('button', { name: 'Envoyer le code' }).click()
       await expect(dialog.getByText('Paiement Réussi')).toBeVisible({ timeout: 15_000 })
       await dialog.getByRole('button', { name: 'Fermer' }).last().click()
@@ -153,7 +153,7 @@ const acts: readonly Act[] = [
       const browser = await takeSystemBrowser(tutorat)
       await openWallet(page)
       await page.getByRole('button', { name: /^Carte ou en ligne/ }).click()
-      const dialog = dialogOf(page, 'Ajouter des points')
+      const dialog = getDialog(page, 'Ajouter des points')
       await dialog.locator('label').filter({ hasText: 'Carte bancaire' }).click()
       await dialog.getByRole('textbox', { name: /^Montant/ }).fill('1300')
       await dialog.getByRole('button', { name: 'Continuer' }).click()
@@ -185,7 +185,7 @@ const acts: readonly Act[] = [
         )
       })
       await expect(page.getByRole('region', { name: 'Temps de l’examen' })).toContainText('Temps restant')
-      await expect(homeworkOf(page)).toBeVisible()
+      await expect(getHomework(page)).toBeVisible()
     },
     once: [{ method: 'POST', path: /\/content-exam-student-time-limitation$/ }],
     holds: ({ exams }) => expectNow(exams).toEqual([exam]),
@@ -215,7 +215,7 @@ const acts: readonly Act[] = [
       await open(tutorat, '/liste-des-demandes-parentales')
       const row = page.getByRole('row').filter({ hasText: 'Hedi' })
       await row.getByRole('button', { name: /^Confirmer la demande/ }).click()
-      const dialog = dialogOf(page, 'Confirmer cette demande ?')
+      const dialog = getDialog(page, 'Confirmer cette demande ?')
       await dialog.getByRole('button', { name: 'Confirmer', exact: true }).click()
       await expect(dialog).toBeHidden()
       await expect(row).toContainText('Confirmée')

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { getRawHeader, extractFile, listPackage } from '@electron/asar'
 import { expect, test } from '@playwright/test'
 import { hostileSwitches } from '#main/app/hostile-switches.ts'
-import { ended, expectContent, expectFuses, logOf, shippedEnvironment } from '../e2e/support/packaged'
+import { ended, expectContent, expectFuses, readLog, shippedEnvironment } from '../e2e/support/packaged'
 import { startPlatform } from '../e2e/support/platform'
 import { removeProfile, newProfile } from '../e2e/support/tutorat'
 
@@ -60,11 +60,11 @@ async function refusal(program: string, folder: string): Promise<string> {
   const { profile, env } = shippedEnvironment(folder)
   const child = spawn(program, [], { env, stdio: 'ignore', detached: true })
   const gone = ended(child)
-  await expect.poll(() => logOf(profile), { timeout: 20_000 }).toMatch(/ error .*platform/)
-  expect(logOf(profile)).not.toContain('demo.')
+  await expect.poll(() => readLog(profile), { timeout: 20_000 }).toMatch(/ error .*platform/)
+  expect(readLog(profile)).not.toContain('demo.')
   process.kill(-(child.pid ?? 0), 'SIGKILL')
   await gone
-  return logOf(profile)
+  return readLog(profile)
 }
 
 test('a release does not start without platform.json or with a platform on this computer', async () => {
@@ -106,7 +106,7 @@ test('A9: a single hostile switch has no effect', async () => {
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     await expect
-      .poll(() => logOf(profile), { timeout: 20_000, message: `starts with --${name}` })
+      .poll(() => readLog(profile), { timeout: 20_000, message: `starts with --${name}` })
       .toContain('session.restored')
     expect(said, `--${name}`).not.toContain('DevTools listening')
     process.kill(-(child.pid ?? 0), 'SIGKILL')

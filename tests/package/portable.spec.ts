@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { ended, logOf, shippedEnvironment } from '../e2e/support/packaged'
+import { ended, readLog, shippedEnvironment } from '../e2e/support/packaged'
 import { newProfile, removeProfile } from '../e2e/support/tutorat'
 
 const packed = path.resolve('dist/linux-unpacked')
@@ -34,7 +34,7 @@ test('a copy with a folder “portable” keeps its profile in it and touches no
   const portable = path.join(copy, 'portable')
   mkdirSync(portable)
   const started = await startPortable(copy)
-  await expect.poll(() => logOf(portable), { timeout: 30_000 }).toContain('session.restored')
+  await expect.poll(() => readLog(portable), { timeout: 30_000 }).toContain('session.restored')
   expect(readdirSync(portable)).toContain('Session')
   expect(existsSync(started.usual)).toBe(false)
   await started.stop()
@@ -52,7 +52,7 @@ test('a portable copy whose folder refuses writes says so and starts no profile 
   const started = await startPortable(copy)
   await expect.poll(started.said, { timeout: 30_000 }).toContain('portableClosed')
   expect(existsSync(started.usual)).toBe(false)
-  expect(logOf(portable)).toBe('')
+  expect(readLog(portable)).toBe('')
   await started.stop()
   rmSync(folder, { recursive: true, force: true })
 })

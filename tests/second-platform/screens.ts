@@ -56,7 +56,7 @@ export const visitorScreens: readonly PlatformScreen[] = routeExamples
   .filter(({ as }) => as === null)
   .map((example) => visit(example, noRows))
 
-export function screensOf(platform: SecondPlatform): PlatformScreen[] {
+export function getScreens(platform: SecondPlatform): PlatformScreen[] {
   const shown = listedRows(platform)
   const sample = sampleOf(platform)
   return routeExamples

@@ -37,7 +37,7 @@ export function mergeInPage(): FakeMerger {
           index = at
           this.#post({ kind: 'begun', index: at })
         },
-        pictureOf: async ({ address }) => {
+        getPicture: async ({ address }) => {
           if (state.holdAt === index) await new Promise<void>((resolve) => (state.release = resolve))
           const bytes = await (await fetch(address)).text()
           return bytes.includes('damaged') ? 'damaged' : { jpeg, size: { width: 150, height: 200 } }

@@ -15,20 +15,20 @@ import { createPlatformClient } from '#main/gateway/platform-client.ts'
 import { createHomework, type Homework } from '#main/homework/homework.ts'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import type { HomeworkDraft } from '#shared/desktop/homework.ts'
-import { sampleOf } from './office-files'
+import { samples } from './office-files'
 import { startSandbox } from './sandbox-client'
 import { socketUpload } from './socket-upload'
 
-export async function* piecesOf(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
+export async function* toPieces(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
   await Promise.resolve()
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-export function pdfOf(bytes: number, seed = 1): Uint8Array {
+export function createPdf(bytes: number, seed = 1): Uint8Array {
   const content = new Uint8Array(bytes)
-  content.set(sampleOf.pdf)
+  content.set(samples.pdf)
   let state = seed
-  for (let at = sampleOf.pdf.length; at < bytes; at += 1) {
+  for (let at = samples.pdf.length; at < bytes; at += 1) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     content[at] = state >> 16
   }

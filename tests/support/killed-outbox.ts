@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createFiles } from '#main/base/fs/files.ts'
 import { createOutbox } from '#main/outbox/outbox.ts'
 import type { PlatformReply } from '#shared/contract/reply.ts'
-import { progressOf } from './outbox-world'
+import { createProgressRecord } from './outbox-world'
 
 const [directory = '', origin = '', mode = 'watch'] = process.argv.slice(2)
 const faster = 100
@@ -53,6 +53,6 @@ if (outbox.state().waiting === 0) process.stdout.write('empty\n')
 while (mode === 'watch') {
   total += 10
   await say('watched')
-  await outbox.record(progressOf({ totalWatched: total, watchedTime: 10 }))
+  await outbox.record(createProgressRecord({ totalWatched: total, watchedTime: 10 }))
   await say('kept')
 }

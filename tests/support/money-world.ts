@@ -6,7 +6,7 @@ import { createMoney, type Money } from '#main/money/money.ts'
 import type { PaymentLinks } from '#main/money/provider-redirect.ts'
 import { createEncryptedJournals } from '#main/money/transaction-store.ts'
 import { createUnresolvedOrders } from '#main/money/unresolved-orders.ts'
-import { type Endpoint, addressOf } from '#shared/contract/endpoint.ts'
+import { type Endpoint, toAddress } from '#shared/contract/endpoint.ts'
 import type { PlatformReply } from '#shared/contract/reply.ts'
 import type { MoneyState } from '#shared/desktop/payments.ts'
 import { provesUnsent, toNetworkError } from '#shared/gateway/connection-error.ts'
@@ -209,7 +209,7 @@ export function createMoneyWorld(
     const { base, token, fetch } = platform()
     arrivals.push({ endpoint, key: options.headers?.['idempotency-key'] ?? null, query: options.query })
     const answering = fetch(
-      new Request(`${base}/${endpoint.service}${addressOf(endpoint, options)}`, {
+      new Request(`${base}/${endpoint.service}${toAddress(endpoint, options)}`, {
         method: endpoint.method,
         headers: {
           authorization: `Bearer ${token}`,

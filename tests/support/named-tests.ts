@@ -111,7 +111,7 @@ export function testsIn(file: string, text?: string): NamedTest[] {
 }
 
 /** Threat rows in the test's titles: `A4: …`, `B2, B5: …`. */
-export function rowsOf({ titles }: NamedTest): string[] {
+export function parseRows({ titles }: NamedTest): string[] {
   return titles.flatMap(
     (title) => /^[A-J]\d{1,2}(?:[,/ ]+[A-J]\d{1,2})*(?=[,:/ ])/.exec(title)?.[0].split(/[,/ ]+/) ?? [],
   )

@@ -1,4 +1,4 @@
-export function zipOf(entries: Readonly<Record<string, string>>, comment = ''): Uint8Array {
+export function createZip(entries: Readonly<Record<string, string>>, comment = ''): Uint8Array {
   const locals: Buffer[] = []
   const list: Buffer[] = []
   let at = 0
@@ -34,7 +34,7 @@ export function zipOf(entries: Readonly<Record<string, string>>, comment = ''): 
 const folders = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', xlsx: 'xl/workbook.xml' } as const
 
 export function officeZip(type: keyof typeof folders, more: Readonly<Record<string, string>> = {}): Uint8Array {
-  return zipOf({
+  return createZip({
     '[Content_Types].xml': '<Types/>',
     '_rels/.rels': '<Relationships/>',
     [folders[type]]: '<x/>',
@@ -90,7 +90,7 @@ const dotJpeg = new Uint8Array(
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
-export const sampleOf = {
+export const samples = {
   gif: dotGif,
   jpg: dotJpeg,
   jpeg: dotJpeg,
@@ -114,8 +114,8 @@ export const webp = text('RIFF\x24\0\0\0WEBPVP8 ')
 export const strangers: Readonly<Record<string, Uint8Array>> = {
   exe: text(`MZ\x90\x00${'\x00'.repeat(60)}PE\x00\x00`),
   elf: text('\x7FELF\x02\x01\x01'),
-  zip: zipOf({ 'readme.txt': 'x' }),
-  jar: zipOf({ 'META-INF/MANIFEST.MF': 'x' }),
+  zip: createZip({ 'readme.txt': 'x' }),
+  jar: createZip({ 'META-INF/MANIFEST.MF': 'x' }),
   msi: compoundFile(['\u4840\u3F3F\u4577', 'SummaryInformation']),
   html: text('<!doctype html><html><script>alert(1)</script></html>'),
   script: text('#!/bin/sh\nrm -rf ~\n'),

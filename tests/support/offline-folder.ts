@@ -29,7 +29,7 @@ export function createTestFolder() {
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
     contents: (key: Uint8Array) =>
       (existsSync(directory) ? readdirSync(directory) : []).filter(
-        (name) => !name.startsWith(createCipher(key, 'offline').nameOf('index')),
+        (name) => !name.startsWith(createCipher(key, 'offline').getName('index')),
       ),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }

@@ -167,7 +167,7 @@ function handTime() {
 
 export const silent = { info: () => undefined, warn: () => undefined }
 
-export function progressOf(part: Partial<ProgressRecord> = {}): ProgressRecord {
+export function createProgressRecord(part: Partial<ProgressRecord> = {}): ProgressRecord {
   return {
     viewToken: 'view',
     contentId: 1,

@@ -2,7 +2,7 @@ import { renderScreen, type RenderScreenOptions } from './render-screen'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
-export const callsOf = (page: Pick<Page, 'sandbox'>, name: string) =>
+export const getCalls = (page: Pick<Page, 'sandbox'>, name: string) =>
   page.sandbox.requests().filter((call) => call.name === name)
 
 export async function openAsk(options: RenderScreenOptions = {}) {

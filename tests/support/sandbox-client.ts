@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts'
 import type { CaptchaAction } from '#shared/captcha.ts'
-import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import { toAddress, type Endpoint } from '#shared/contract/endpoint.ts'
 import type { SocialProvider } from '#shared/contract/social.ts'
 
 export const testOrigin = 'http://127.0.0.1:4010'
@@ -20,11 +20,11 @@ export type Sent = {
   signal?: AbortSignal
 }
 
-export function requestOf(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}, origin = testOrigin): Request {
+export function createRequest(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}, origin = testOrigin): Request {
   const { params, query, token, headers, signal } = sent
   const body = endpoint.bodyKind === 'multipart' && isFields(sent.body) ? formOf(sent.body) : sent.body
   const { base, apiKey } = sandbox.platformConfig(origin).services[endpoint.service]
-  return new Request(`${base}${addressOf(endpoint, { params, query })}`, {
+  return new Request(`${base}${toAddress(endpoint, { params, query })}`, {
     method: endpoint.method,
     headers: {
       ...(token == null ? {} : { Authorization: `Bearer ${token}` }),
@@ -48,17 +48,21 @@ function formOf(fields: Record<string, unknown>): FormData {
 }
 
 export function send(sandbox: Sandbox, endpoint: Endpoint, sent: Sent = {}): Promise<Response> {
-  return sandbox.fetch(requestOf(sandbox, endpoint, sent))
+  return sandbox.fetch(createRequest(sandbox, endpoint, sent))
 }
 
-export async function payloadOf<E extends Endpoint>(sandbox: Sandbox, endpoint: E, sent: Sent = {}): Promise<unknown> {
+export async function fetchPayload<E extends Endpoint>(
+  sandbox: Sandbox,
+  endpoint: E,
+  sent: Sent = {},
+): Promise<unknown> {
   const response = await send(sandbox, endpoint, sent)
   if (response.status !== 200) throw new Error(`${endpoint.path} answered ${response.status}`)
   const body = (await response.json()) as { payload?: unknown }
   return body.payload
 }
 
-export function recordOf(
+export function createRecord(
   sandbox: Sandbox,
   slug: string,
   changes: Record<string, unknown> = {},
@@ -77,11 +81,11 @@ export function recordOf(
   }
 }
 
-export function humanCheckOf(sandbox: Sandbox, action: CaptchaAction): { 'g-recaptcha-response': string } {
+export function createHumanCheck(sandbox: Sandbox, action: CaptchaAction): { 'g-recaptcha-response': string } {
   return { 'g-recaptcha-response': sandbox.humanCheck.issue(action) }
 }
 
-export function registrationOf(sandbox: Sandbox, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function createRegistration(sandbox: Sandbox, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Nadia',
     lastName: 'Ben Ali',
@@ -91,7 +95,7 @@ export function registrationOf(sandbox: Sandbox, changes: Record<string, unknown
     plainPassword: { first: 'Secret-2026', second: 'Secret-2026' },
     state: 102,
     division: 42,
-    ...humanCheckOf(sandbox, 'register'),
+    ...createHumanCheck(sandbox, 'register'),
     ...changes,
   }
 }

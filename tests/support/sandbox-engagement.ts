@@ -2,7 +2,7 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import type { Student } from '#sandbox/world/student.ts'
 import type { Sent } from './sandbox-client'
 
-export function deliveryOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function createDelivery(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Awa Ndiaye',
     phone: '770300300',
@@ -34,7 +34,7 @@ function ofTokens(name: string, { world, clock }: Sandbox, student: Student): Se
     'gifts.detail': { params: { id: giftId } },
     'gifts.add': { body: { gift: giftId } },
     'gifts.remove': { params: { id: engagement.cart[0]?.id ?? 0 } },
-    'gifts.deliver': { body: deliveryOf() },
+    'gifts.deliver': { body: createDelivery() },
     'referrals.convert': { body: { giftPoint: 5 } },
   }
   return calls[name] ?? {}

@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { isExpired, notBegun, workRefusal } from '#sandbox/world/exams.ts'
-import { endOf, eventsOfWeek, type LiveEvent } from '#sandbox/world/live-events.ts'
+import { getEnd, eventsOfWeek, type LiveEvent } from '#sandbox/world/live-events.ts'
 import { mayJoin } from '#sandbox/world/participation.ts'
 import type { Student } from '#sandbox/world/student.ts'
 import { tunisWeekStart } from '#sandbox/world/timetable.ts'
@@ -57,7 +57,7 @@ function ofExams(name: string, { world, clock }: Sandbox, { user, exams }: Stude
 
 function ofEvents(name: string, sandbox: Sandbox, student: Student): Sent | null {
   const now = sandbox.clock.now()
-  const open = weekOf(sandbox, student).filter((event) => endOf(event) > now && mayJoin(student, event, now))
+  const open = weekOf(sandbox, student).filter((event) => getEnd(event) > now && mayJoin(student, event, now))
   const [first] = open
   const taken = open.find(({ id }) => student.participations.includes(id))
   const calls: Record<string, Sent | null> = {

@@ -3,7 +3,7 @@ import { decide, settleMoney } from '#sandbox/world/payments.ts'
 import type { Student } from '#sandbox/world/student.ts'
 import { isOperatorClient } from '#sandbox/world/subscriptions.ts'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, send, type Sent } from './sandbox-client'
+import { fetchPayload, send, type Sent } from './sandbox-client'
 
 type WireResponse = {
   status: number
@@ -23,7 +23,7 @@ export async function request(
   return { ...((await response.json()) as Omit<WireResponse, 'status'>), status: response.status }
 }
 
-export async function topUpOf(
+export async function startTopUp(
   sandbox: Sandbox,
   who: string,
   paymentMethod: 2 | 3,
@@ -31,7 +31,7 @@ export async function topUpOf(
   key: string | null = null,
 ): Promise<number> {
   const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
-  const { id } = (await payloadOf(sandbox, contract.wallet.createCode, {
+  const { id } = (await fetchPayload(sandbox, contract.wallet.createCode, {
     token: sandbox.signIn(who),
     body: { amount, paymentMethod },
     headers,
@@ -71,13 +71,13 @@ async function readPage(response: Response): Promise<ProviderPage> {
   }
 }
 
-export async function providerOf(
+export async function openProviderPage(
   sandbox: Sandbox,
   who: string,
   id: number,
   way: 'cardRedirect' | 'payDunyaRedirect' | 'd17',
 ): Promise<{ url: string; data?: Record<string, string | number> }> {
-  return (await payloadOf(sandbox, contract.wallet[way], { token: sandbox.signIn(who), params: { id } })) as {
+  return (await fetchPayload(sandbox, contract.wallet[way], { token: sandbox.signIn(who), params: { id } })) as {
     url: string
     data?: Record<string, string | number>
   }
@@ -121,7 +121,7 @@ export async function moneyArguments(name: string, sandbox: Sandbox, student: St
     },
     'transfers.confirm': () => ({ query: { confirmationToken: sandbox.lastCode(student.id, 'transfer') ?? '' } }),
     'transfers.resendCode': async () => {
-      const { id } = (await payloadOf(sandbox, contract.transfers.start, {
+      const { id } = (await fetchPayload(sandbox, contract.transfers.start, {
         token: sandbox.signIn(student.id),
         body: { toUser: world.student('leila').user.id, points: 10 },
       })) as { id: number }
@@ -140,7 +140,10 @@ async function operatorArguments(name: string, sandbox: Sandbox, student: Studen
   const returned = async (accepted: boolean | null) => {
     settleMoney(sandbox.world, sandbox.clock.now())
     if (isOperatorClient(student) || !number) return null
-    await payloadOf(sandbox, contract.operator.checkout, { token: sandbox.signIn(student.id), body: { recurrence: 1 } })
+    await fetchPayload(sandbox, contract.operator.checkout, {
+      token: sandbox.signIn(student.id),
+      body: { recurrence: 1 },
+    })
     const order = sandbox.world.money.operatorOrders.at(-1)
     if (order === undefined) return null
     if (accepted !== null) decide(order, { accepted, afterMs: 0 }, sandbox.clock.now())
@@ -158,7 +161,7 @@ async function operatorArguments(name: string, sandbox: Sandbox, student: Studen
 
 async function walletArguments(name: string, sandbox: Sandbox, { id: who }: Student): Promise<Sent | null> {
   const waiting = async (type: 2 | 3) => {
-    const id = await topUpOf(sandbox, who, type)
+    const id = await startTopUp(sandbox, who, type)
     const order = sandbox.world.money.topUps.find((one) => one.id === id)
     return { id, order }
   }

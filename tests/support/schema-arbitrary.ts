@@ -67,7 +67,7 @@ export function responseSchemas(document: OpenApiDocument<JsonSchema>): Map<stri
   return new Map(openApiCalls(document).map(({ id, response }) => [id, response]))
 }
 
-export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function toArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   return valuesOf(schema, false).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 }
 
@@ -223,21 +223,21 @@ function validatorOf(schema: JsonSchema): z.ZodType {
   return validator
 }
 
-export function readingOf(schema: JsonSchema, value: unknown): unknown {
+export function toReading(schema: JsonSchema, value: unknown): unknown {
   if (value === null) return null
   const conversion = schema['x-reads-as']
   if (conversion === 'known word') return matchListedWord(String(value), schema['x-words'] ?? [])
   if (conversion !== undefined) return convert(conversion, value)
   if (schema.anyOf) {
     const branch = schema.anyOf.find((one) => validatorOf(one).safeParse(value).success)
-    return branch ? readingOf(branch, value) : value
+    return branch ? toReading(branch, value) : value
   }
-  if (Array.isArray(value)) return value.map((item: unknown) => readingOf(schema.items ?? {}, item))
+  if (Array.isArray(value)) return value.map((item: unknown) => toReading(schema.items ?? {}, item))
   if (typeof value !== 'object') return value
   const named = underOwnNames(schema['x-aliases'] ?? {}, value)
   const other = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
   const read = Object.fromEntries(
-    Object.entries(named).map(([name, part]) => [name, readingOf(schema.properties?.[name] ?? other, part)]),
+    Object.entries(named).map(([name, part]) => [name, toReading(schema.properties?.[name] ?? other, part)]),
   )
   const missing = Object.entries(schema.properties ?? {}).filter(
     ([name, field]) => 'x-default' in field && read[name] == null,

@@ -6,10 +6,10 @@ import { newKeys, signedText } from '../../scripts/release/sign-updates.mjs'
 export const ours = newKeys()
 export const theirs = newKeys()
 
-export const packageOf = (version: string): Buffer =>
+export const createPackageBytes = (version: string): Buffer =>
   Buffer.concat([Buffer.from(`#!/bin/sh\necho ${version}\n`), Buffer.alloc(200_000, version)])
-export const hashOf = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64')
-export const nameOf = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
+export const getHash = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64')
+export const getName = (version: string): string => `Tutorat-${version}-x86_64.AppImage`
 
 type Fields = {
   version?: string
@@ -22,15 +22,15 @@ type Fields = {
 }
 
 /** Overridden by `fields`. */
-export function signatureOf(version: string, fields: Fields = {}, key = ours.privateKey): string {
-  const bytes = packageOf(version)
+export function createSignature(version: string, fields: Fields = {}, key = ours.privateKey): string {
+  const bytes = createPackageBytes(version)
   const vouched = {
     version,
     channel: 'latest',
     platform: 'linux-x64',
-    file: nameOf(version),
+    file: getName(version),
     size: bytes.length,
-    sha512: hashOf(bytes),
+    sha512: getHash(bytes),
     notes: '',
     ...fields,
   }
@@ -41,7 +41,7 @@ export function signatureOf(version: string, fields: Fields = {}, key = ours.pri
   ).toString('base64')
 }
 
-export function feedOf(
+export function createFeed(
   version: string,
   {
     entry = {},
@@ -49,12 +49,12 @@ export function feedOf(
     after = '',
   }: { entry?: Record<string, string | number | null>; before?: string; after?: string } = {},
 ): string {
-  const bytes = packageOf(version)
+  const bytes = createPackageBytes(version)
   const said = {
-    url: nameOf(version),
-    sha512: hashOf(bytes),
+    url: getName(version),
+    sha512: getHash(bytes),
     size: bytes.length,
-    signature: signatureOf(version),
+    signature: createSignature(version),
     ...entry,
   }
   const lines = Object.entries(said)

@@ -6,7 +6,7 @@ import { signInAs } from '../e2e/pages/sign-in'
 import { startPlatform, type Platform } from '../e2e/support/platform'
 import type { Tutorat } from '../e2e/support/tutorat'
 import { openUpdates } from '../e2e/support/update-interruptions'
-import { feedOf, signatureOf } from '../support/update-feed'
+import { createFeed, createSignature } from '../support/update-feed'
 import { loginItems, resetComputer } from './support/computer'
 import { linkArguments, startOnWindows } from './support/start'
 
@@ -31,8 +31,8 @@ function windowsFeed(): string {
   const { privateKey } = JSON.parse(readFileSync('dist/for-tests/update-keys.json', 'utf8')) as { privateKey: string }
   const sha512 = createHash('sha512').update(installer).digest('base64')
   const facts = { platform: 'win32-x64', file: installerName, size: installer.length, sha512 }
-  const signature = signatureOf('1.0.1', facts, privateKey)
-  return feedOf('1.0.1', { entry: { url: installerName, sha512, size: installer.length, signature } })
+  const signature = createSignature('1.0.1', facts, privateKey)
+  return createFeed('1.0.1', { entry: { url: installerName, sha512, size: installer.length, signature } })
 }
 
 test.beforeAll(async () => {

@@ -4,20 +4,20 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { openExam } from '../e2e/pages/exam'
-import { handIn, homeworkOf, pick } from '../e2e/pages/homework'
+import { handIn, getHomework, pick } from '../e2e/pages/homework'
 import { signInAs } from '../e2e/pages/sign-in'
 import { answerDialogs } from '../e2e/support/native-dialogs'
 import { largePdf } from '../e2e/support/photos'
 import { startPlatform, type Platform } from '../e2e/support/platform'
 import { savedTo } from '../e2e/support/saved-file'
 import type { Tutorat } from '../e2e/support/tutorat'
-import { environmentOf, folderOf, isWine, profileOf, resetComputer, toWindows } from './support/computer'
+import { getEnvironment, getFolder, isWine, getProfile, resetComputer, toWindows } from './support/computer'
 import { startOnWindows } from './support/start'
 
 test.describe.configure({ mode: 'serial' })
 
 const exam = examNumber('two-hours-left')
-const documents = () => path.join(folderOf('amira', 'local'), 'Temp', 'دروس الرياضيات')
+const documents = () => path.join(getFolder('amira', 'local'), 'Temp', 'دروس الرياضيات')
 
 let platform: Platform
 let tutorat: Tutorat
@@ -44,7 +44,7 @@ test('homework from a folder with an Arabic name arrives byte for byte under its
   await openExam(tutorat.page, exam)
   await pick(tutorat, [toWindows(file)])
   await handIn(tutorat.page)
-  const receipt = homeworkOf(tutorat.page).getByRole('region', { name: 'Reçu de remise' })
+  const receipt = getHomework(tutorat.page).getByRole('region', { name: 'Reçu de remise' })
   await expect(receipt).toContainText('Ta copie a été rendue.')
   const [arrived] = platform.sandbox.work.of('amira', exam)
   expect(arrived?.name).toBe(name)
@@ -60,7 +60,7 @@ test('a draft survives a kill during the exam', async () => {
   await answerDialogs(tutorat, 1)
   await expect(tutorat.page.getByRole('navigation', { name: 'Navigation principale' })).toBeAttached()
   await openExam(tutorat.page, exam)
-  await expect(homeworkOf(tutorat.page)).toContainText('ورقة ثانية.pdf')
+  await expect(getHomework(tutorat.page)).toContainText('ورقة ثانية.pdf')
 })
 
 test('attachments whose names Windows refuses are offered under names that it accepts', async () => {
@@ -97,7 +97,7 @@ async function holdOpen(file: string, seconds: number): Promise<{ released: Prom
     ? [process.env['TUTORAT_WINE'] ?? '', ['wine', 'cmd', '/c', command]]
     : ['cmd', ['/d', '/c', command]]
   const child = spawn(program, args, {
-    env: environmentOf('amira'),
+    env: getEnvironment('amira'),
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsVerbatimArguments: true,
   })
@@ -121,7 +121,7 @@ const renameCode = (file: string) =>
 
 test('settings that a scanner holds open are written in the end, and nothing is lost', async () => {
   const { page } = tutorat
-  const file = path.join(profileOf('amira'), 'data', 'settings.json')
+  const file = path.join(getProfile('amira'), 'data', 'settings.json')
   const change = (zoom: 100 | 125) => page.evaluate((value) => window.desktop['settings.change']({ zoom: value }), zoom)
   await change(100)
   await expect.poll(() => existsSync(file)).toBe(true)

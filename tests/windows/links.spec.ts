@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from '../e2e/pages/sign-in'
-import { dialogOf, openWallet, order, shownBalance } from '../e2e/pages/wallet'
+import { getDialog, openWallet, order, shownBalance } from '../e2e/pages/wallet'
 import { clickWithoutWaiting } from '../e2e/support/click-without-waiting'
 import { startPlatform, type Platform } from '../e2e/support/platform'
 import { startBrowser, type RealBrowser } from '../e2e/support/real-browser'
@@ -74,7 +74,7 @@ test('a payment’s return starts the closed application by the registry’s com
   await tutorat.quit()
   tutorat = await startOnWindows({ platform: platform.file, args: linkArguments(command, link) })
   await expect.poll(points).toBe(before + 2500)
-  await expect(dialogOf(tutorat.page).or(tutorat.page.getByText('Paiement Réussi')).first()).toBeVisible()
+  await expect(getDialog(tutorat.page).or(tutorat.page.getByText('Paiement Réussi')).first()).toBeVisible()
 })
 
 test('an entry of the jump list opens its screen in the running application', async () => {

@@ -5,7 +5,7 @@ import { signInAs } from '../e2e/pages/sign-in'
 import { startPlatform, type Platform } from '../e2e/support/platform'
 import { startSchoolProxy } from '../e2e/support/school-proxy'
 import type { Tutorat } from '../e2e/support/tutorat'
-import { connectionsKey, isWine, logOf, policyKey, registry, resetComputer, systemFolder } from './support/computer'
+import { connectionsKey, isWine, readLog, policyKey, registry, resetComputer, systemFolder } from './support/computer'
 import { startOnWindows } from './support/start'
 
 let platform: Platform
@@ -35,7 +35,7 @@ const policyOf = async ({ page }: Tutorat) =>
 test('without a policy in the registry nothing is managed', async () => {
   tutorat = await startOnWindows({ platform: platform.file })
   expect(await policyOf(tutorat)).toBe('none')
-  expect(logOf()).not.toContain('policy.invalid')
+  expect(readLog()).not.toContain('policy.invalid')
 })
 
 test('a policy of the machine in the registry is applied', async () => {
@@ -57,7 +57,7 @@ if (isWine)
     try {
       tutorat = await startOnWindows({ platform: platform.file })
       expect(await policyOf(tutorat)).toContain('cannot be read')
-      expect(logOf()).toContain('policy.invalid')
+      expect(readLog()).toContain('policy.invalid')
     } finally {
       renameSync(`${tool}.away`, tool)
     }

@@ -4,7 +4,7 @@ import { filesHolding } from '../e2e/support/files-holding'
 import { goTo } from '../e2e/support/navigate'
 import { startPlatform, type Platform } from '../e2e/support/platform'
 import type { Tutorat } from '../e2e/support/tutorat'
-import { folderOf, isWine, logOf, resetComputer } from './support/computer'
+import { getFolder, isWine, readLog, resetComputer } from './support/computer'
 import { takePicture } from './support/pictures'
 import { startOnWindows } from './support/start'
 
@@ -83,8 +83,8 @@ test('the session comes back after a kill, and its lock refuses no start', async
 test('no file of the account contains the password or the e-mail', async () => {
   const secrets = ['amira.bensalah@exemple.tn', 'Tutorat2026!']
   for (const kind of ['roaming', 'local'] as const)
-    expect(filesHolding(`${folderOf('amira', kind)}/Tutorat`, secrets)).toEqual([])
-  expect(logOf()).toContain('session.restored')
+    expect(filesHolding(`${getFolder('amira', kind)}/Tutorat`, secrets)).toEqual([])
+  expect(readLog()).toContain('session.restored')
 })
 
 // A runner of the workflow has one account.

@@ -7,7 +7,7 @@ import { pixelLimit, sizeInHead } from '#features/exams/homework/merge/image-hea
 import { parseTranscript } from '#features/lesson/player/parse-transcript.ts'
 import { detectType, getFileKind } from '#main/homework/file-content.ts'
 import { isSameName, sanitizeName, toDisplayName, uniqueName } from '#main/homework/file-name.ts'
-import { chooseVariant, parsePlaylist, renditionsOf, selectVariant } from '#main/offline-lessons/hls-playlist.ts'
+import { chooseVariant, parsePlaylist, getRenditions, selectVariant } from '#main/offline-lessons/hls-playlist.ts'
 import { offlineQualities } from '#shared/desktop/offline-lessons.ts'
 import { parseHomeworkType } from '#shared/homework-type.ts'
 import { readMarkup, removeMarkup } from '#shared/markup.ts'
@@ -114,7 +114,7 @@ async function readPlaylist(_name: string, bytes: Uint8Array) {
   for (const quality of offlineQualities) {
     const variant = chooseVariant(playlist.variants, quality)
     if (variant === null) return { refusal: 'no variant' }
-    renditionsOf(playlist, variant)
+    getRenditions(playlist, variant)
     const stored = parsePlaylist(selectVariant(text, base, variant), base)
     assertKept(
       stored?.kind === 'master' && stored.variants.length === 1 && stored.variants[0]?.address === variant.address,

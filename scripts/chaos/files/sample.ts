@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { compoundFile, heic, officeZip, sampleOf, strangers, webp, zipOf } from '#tests/support/office-files.ts'
+import { compoundFile, heic, officeZip, samples, strangers, webp, createZip } from '#tests/support/office-files.ts'
 import type { FileFindings } from './read-all'
 
 /** `refusal`: as the report names it; null for a file that is accepted. */
@@ -14,12 +14,12 @@ const refused = (refusal: string, name: string, content: Uint8Array | string): S
 })
 
 const homework: readonly SampleFile[] = [
-  ...Object.entries(sampleOf).map(([type, content]) => accepted(`devoir.${type}`, content)),
-  accepted('Scan 12.PDF', sampleOf.pdf),
-  accepted('photo.jpg .', sampleOf.jpg),
-  accepted('page web.jfif', sampleOf.jpg),
-  accepted('capture.jpg', sampleOf.png),
-  accepted('تمرين ٣.docx', sampleOf.docx),
+  ...Object.entries(samples).map(([type, content]) => accepted(`devoir.${type}`, content)),
+  accepted('Scan 12.PDF', samples.pdf),
+  accepted('photo.jpg .', samples.jpg),
+  accepted('page web.jfif', samples.jpg),
+  accepted('capture.jpg', samples.png),
+  accepted('تمرين ٣.docx', samples.docx),
   accepted(
     'tableau-incorporé.doc',
     compoundFile(['Root Entry', 'WordDocument', 'ObjectPool', 'Workbook'], 1, { 2: 3 }),
@@ -27,14 +27,14 @@ const homework: readonly SampleFile[] = [
   refused('macros', 'macros.docx', officeZip('docx', { 'word/vbaProject.bin': 'x' })),
   refused('password', 'secret.xlsx', compoundFile(['EncryptedPackage', 'EncryptionInfo'])),
   refused('empty', 'vide.pdf', ''),
-  refused('type', 'sans extension', sampleOf.png),
+  refused('type', 'sans extension', samples.png),
   refused('heic', 'IMG_0042.HEIC', heic),
   refused('heic', 'iphone.jpg', heic),
   refused('webp', 'autocollant.png', webp),
-  refused('content', 'archive.docx', zipOf({ 'readme.txt': 'x' })),
+  refused('content', 'archive.docx', createZip({ 'readme.txt': 'x' })),
   refused('content', 'page.pdf', strangers['html'] ?? ''),
   refused('content', 'programme.png', strangers['exe'] ?? ''),
-  refused('damaged', 'coupée.png', sampleOf.png.slice(0, 20)),
+  refused('damaged', 'coupée.png', samples.png.slice(0, 20)),
 ]
 
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'

@@ -1,5 +1,5 @@
 import { lesson, release, type Traffic } from './scenarios'
-import { maxOf, meanOf } from './traffic'
+import { getMax, getMean } from './traffic'
 
 /** Sizes in bytes of one update: the complete AppImage, and its differential download (measured, docs/decisions). */
 const fullBytes = 99_000_000
@@ -12,13 +12,13 @@ export function measureLesson(traffic: Traffic) {
     clients: traffic.clients,
     total: traffic.total(),
     maxPerClient: traffic.maxPerClient(),
-    startPeak: maxOf(during(lesson.start - minute, lesson.start + 5 * minute)),
-    calmMean: meanOf(during(lesson.outage - 10 * minute, lesson.outage)),
-    calmPeak: maxOf(during(lesson.outage - 10 * minute, lesson.outage)),
-    outageMean: meanOf(during(lesson.outage, lesson.outageEnd)),
-    recoveryPeak: maxOf(during(lesson.outageEnd, lesson.outageEnd + 2 * minute)),
-    laterMean: meanOf(during(lesson.outageEnd + 5 * minute, lesson.end)),
-    laterPeak: maxOf(during(lesson.outageEnd + 5 * minute, lesson.end)),
+    startPeak: getMax(during(lesson.start - minute, lesson.start + 5 * minute)),
+    calmMean: getMean(during(lesson.outage - 10 * minute, lesson.outage)),
+    calmPeak: getMax(during(lesson.outage - 10 * minute, lesson.outage)),
+    outageMean: getMean(during(lesson.outage, lesson.outageEnd)),
+    recoveryPeak: getMax(during(lesson.outageEnd, lesson.outageEnd + 2 * minute)),
+    laterMean: getMean(during(lesson.outageEnd + 5 * minute, lesson.end)),
+    laterPeak: getMax(during(lesson.outageEnd + 5 * minute, lesson.end)),
   }
 }
 
@@ -33,14 +33,14 @@ export function measureRelease({ traffic, downloads }: { traffic: Traffic; downl
     clients: traffic.clients,
     total: traffic.total(),
     maxPerClient: traffic.maxPerClient(),
-    powerCutPeak: maxOf(traffic.perSecond(0, 120_000)),
-    laterPeak: maxOf(traffic.perSecond(4 * 3_600_000, release.end)),
-    laterMean: meanOf(traffic.perSecond(4 * 3_600_000, release.end)),
+    powerCutPeak: getMax(traffic.perSecond(0, 120_000)),
+    laterPeak: getMax(traffic.perSecond(4 * 3_600_000, release.end)),
+    laterMean: getMean(traffic.perSecond(4 * 3_600_000, release.end)),
     downloads: downloads.length,
     byStage,
-    maxDownloadsPerMinute: maxOf(minutes),
-    fullGigabitsPerSecond: (maxOf(minutes) * fullBytes * 8) / 60 / 1e9,
-    differentialGigabitsPerSecond: (maxOf(minutes) * differentialBytes * 8) / 60 / 1e9,
+    maxDownloadsPerMinute: getMax(minutes),
+    fullGigabitsPerSecond: (getMax(minutes) * fullBytes * 8) / 60 / 1e9,
+    differentialGigabitsPerSecond: (getMax(minutes) * differentialBytes * 8) / 60 / 1e9,
     fullTerabytes: (downloads.length * fullBytes) / 1e12,
     differentialTerabytes: (downloads.length * differentialBytes) / 1e12,
   }

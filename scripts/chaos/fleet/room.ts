@@ -1,4 +1,4 @@
-import { feedOf } from '#tests/support/update-feed.ts'
+import { createFeed } from '#tests/support/update-feed.ts'
 import { randomFrom } from './random'
 import { startSchoolClient, type Platform } from './school-client'
 import { startDownloadClient, startHomeworkClient } from './transfer-client'
@@ -52,7 +52,7 @@ export async function simulateRoom({ seed, isOwnNetwork, clients = 30 }: Scenari
       startUpdateClient({
         ...client,
         host: {
-          feed: async () => ((await request('feed')) ? feedOf('1.0.1') : null),
+          feed: async () => ((await request('feed')) ? createFeed('1.0.1') : null),
           minimum: () => request('minimum'),
           download: () => void calls.push({ kind: 'package', at: time.now() }),
         },

@@ -1,4 +1,4 @@
-import { feedOf } from '#tests/support/update-feed.ts'
+import { createFeed } from '#tests/support/update-feed.ts'
 import { randomFrom } from './random'
 import { startSchoolClient, type Platform } from './school-client'
 import { createTraffic, type Traffic } from './traffic'
@@ -54,7 +54,7 @@ export const release = {
   end: 24 * hour,
 }
 
-const staged = (percentage: number) => feedOf('1.0.1', { after: `stagingPercentage: ${percentage}\n` })
+const staged = (percentage: number) => createFeed('1.0.1', { after: `stagingPercentage: ${percentage}\n` })
 
 /** A tenth of the copies starts within ten seconds, as after a power cut. */
 export async function simulateRelease({ clients, seed }: Scenario) {

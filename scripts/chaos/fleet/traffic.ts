@@ -28,6 +28,6 @@ export function createTraffic(clients: number, seconds: number): Traffic {
   }
 }
 
-export const maxOf = (values: readonly number[]): number => values.reduce((max, value) => Math.max(max, value), 0)
-export const meanOf = (values: readonly number[]): number =>
+export const getMax = (values: readonly number[]): number => values.reduce((max, value) => Math.max(max, value), 0)
+export const getMean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -81,7 +81,7 @@ const emptyStore: LessonStore = {
   put: done,
   get: none,
   open: none,
-  bytesOf: () => 0,
+  getBytes: () => 0,
   usedBytes: () => 0,
   freeBytes: none,
   prune: done,

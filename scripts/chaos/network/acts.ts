@@ -6,7 +6,7 @@ import { Uploader } from '#main/homework/uploader.ts'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createOfflineLessonsWorld, readServed } from '#tests/support/offline-lessons-world.ts'
-import { memoryDisk, progressOf, startOutbox } from '#tests/support/outbox-world.ts'
+import { memoryDisk, createProgressRecord, startOutbox } from '#tests/support/outbox-world.ts'
 import { minuteMs, passHour, toResult, type Act } from './act'
 import { openLaboratory } from './laboratory'
 import { openPlatform } from './open-platform'
@@ -63,7 +63,7 @@ const record: Act = async (play) => {
   )
   laboratory.become(play)
   await outbox.record(
-    progressOf({
+    createProgressRecord({
       contentId: lesson.id,
       chapterId: lesson.chapter.id,
       subjectId: lesson.chapter.subject.id,

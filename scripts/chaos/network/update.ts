@@ -6,7 +6,7 @@ import { createPackageStream } from '#main/updates/package-stream.ts'
 import { initialUpdates } from '#main/updates/store.ts'
 import { createUpdates } from '#main/updates/updates.ts'
 import type { Schedule } from '#shared/clock.ts'
-import { feedOf, nameOf, ours, packageOf } from '#tests/support/update-feed.ts'
+import { createFeed, getName, ours, createPackageBytes } from '#tests/support/update-feed.ts'
 import { passHour, toResult, type Act } from './act'
 import { openLaboratory } from './laboratory'
 
@@ -14,8 +14,8 @@ const feedOrigin = 'http://updates.example/'
 
 function serveUpdate({ url, headers }: Request): Promise<Response> {
   const { pathname } = new URL(url)
-  const bytes = packageOf('1.0.1')
-  if (pathname.endsWith('.yml')) return Promise.resolve(new Response(feedOf('1.0.1')))
+  const bytes = createPackageBytes('1.0.1')
+  if (pathname.endsWith('.yml')) return Promise.resolve(new Response(createFeed('1.0.1')))
   const [, from] = /^bytes=(\d+)-$/.exec(headers.get('range') ?? '') ?? []
   const rest = new Uint8Array(bytes.subarray(Number(from ?? 0)))
   const range = `bytes ${from ?? '0'}-${String(bytes.byteLength - 1)}/${String(bytes.byteLength)}`
@@ -81,7 +81,7 @@ export const update: Act = async (play) => {
           signal.addEventListener('abort', () => void reader.cancel(), { once: true })
           const parts: Uint8Array[] = []
           for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value)
-          const file = path.join(folder, nameOf('1.0.1'))
+          const file = path.join(folder, getName('1.0.1'))
           await writeFile(file, Buffer.concat(parts))
           return file
         },
@@ -101,7 +101,7 @@ export const update: Act = async (play) => {
   const failure = phase.kind === 'idle' ? phase.failure : null
   const result = toResult(laboratory, {
     outcome: failure === null ? phase.kind : `${phase.kind}: ${failure}`,
-    size: packageOf('1.0.1').byteLength,
+    size: createPackageBytes('1.0.1').byteLength,
   })
   await updates.atQuit()
   await laboratory.close()

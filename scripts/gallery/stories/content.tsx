@@ -313,7 +313,7 @@ export const content: readonly Story[] = [
           label={t.amount}
           columns={orderColumns(t)}
           rows={orders}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={t.empty}
           words={pageWords(t)}
         />
@@ -323,7 +323,7 @@ export const content: readonly Story[] = [
           label={t.amount}
           columns={orderColumns(t)}
           rows={[]}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={t.empty}
           words={pageWords(t)}
         />

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import * as z from 'zod'
-import { licencesOf } from './licences'
+import { getLicences } from './licences'
 
 /** The Electron found by scripts/electron-runtime.mjs may not be the pinned one. */
 function runtimeVersion(root: string): string {
@@ -30,7 +30,7 @@ export function licenceReport({
     closeBundle() {
       writeFileSync(
         file,
-        `${JSON.stringify(licencesOf({ root, folders, runtimeVersion: runtimeVersion(root) }), null, 1)}\n`,
+        `${JSON.stringify(getLicences({ root, folders, runtimeVersion: runtimeVersion(root) }), null, 1)}\n`,
       )
     },
   }

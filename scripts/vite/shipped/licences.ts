@@ -19,7 +19,7 @@ const besideTheBundles = ['node_modules/keytar', 'node_modules/@phosphor-icons/c
 const licenceFile = /^(un)?licen[cs]e([-.](md|txt|mit))?$|^copying(\.(md|txt))?$/i
 
 /** Sorted by name and version; throws for a missing text or an unlisted licence. */
-export function licencesOf({
+export function getLicences({
   root,
   folders,
   runtimeVersion,

@@ -7,7 +7,7 @@ const ofTools: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Relative to the project; null for our own modules. */
-export function packageFolderOf(id: string): string | null {
+export function getPackageFolder(id: string): string | null {
   const tool = ofTools.find(([pattern]) => pattern.test(id))
   if (tool) return `node_modules/${tool[1]}`
   const file = id.replace(/^\0/, '').replace(/\?.*$/, '').split(path.sep).join('/')
@@ -20,7 +20,7 @@ export function shippedPackages(folders: Set<string>): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       for (const id of Object.values(bundle).flatMap(sourcesOf)) {
-        const folder = packageFolderOf(id)
+        const folder = getPackageFolder(id)
         if (folder !== null) folders.add(folder)
       }
     },

@@ -1,4 +1,4 @@
-import { trimBothEndsOf } from '#shared/std/trim-characters.ts'
+import { trimBothEnds } from '#shared/std/trim-characters.ts'
 import { hostileSwitches, processSwitches } from './hostile-switches'
 
 /**
@@ -66,7 +66,7 @@ function parseSwitches({ argv, platform }: Arguments): string[] {
   const isWindows = platform === 'win32'
   const prefix = isWindows ? /^(?:--|[-/])/ : /^--?/
   const names = argv.slice(1).flatMap((argument) => {
-    const [prefixed = ''] = trimBothEndsOf(argument, isWindows ? wideWhitespace : asciiWhitespace).split('=')
+    const [prefixed = ''] = trimBothEnds(argument, isWindows ? wideWhitespace : asciiWhitespace).split('=')
     if (!prefix.test(prefixed)) return []
     const name = (isWindows ? narrow(prefixed).toLowerCase() : prefixed).replace(prefix, '')
     return name === '' ? [] : [name]

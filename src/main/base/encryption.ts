@@ -6,7 +6,7 @@ const tagBytes = 16
 export const sealOverhead = 1 + ivBytes + tagBytes
 
 export type Cipher = {
-  nameOf(...parts: readonly (string | number)[]): string
+  getName(...parts: readonly (string | number)[]): string
   encrypt(plain: Uint8Array, about: string): Uint8Array<ArrayBuffer>
   decrypt(sealed: Uint8Array, about: string): Uint8Array<ArrayBuffer> | null
 }
@@ -18,7 +18,7 @@ export function createCipher(key: Uint8Array, use: CipherUse): Cipher {
   const contentKey = deriveKey(key, `${use} contents`)
   const nameKey = deriveKey(key, `${use} names`)
   return {
-    nameOf: (...parts) => createHmac('sha256', nameKey).update(JSON.stringify(parts)).digest('hex').slice(0, 40),
+    getName: (...parts) => createHmac('sha256', nameKey).update(JSON.stringify(parts)).digest('hex').slice(0, 40),
     encrypt(plain, about) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes }).setAAD(

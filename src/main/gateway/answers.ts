@@ -1,4 +1,4 @@
-import { addressOf } from '#shared/contract/endpoint.ts'
+import { toAddress } from '#shared/contract/endpoint.ts'
 import { classifyReply, type Reply } from '#shared/contract/reply.ts'
 import type { Language } from '#shared/locale.ts'
 import type { AnswerSource } from '../offline-lessons/lesson-answers'
@@ -18,7 +18,7 @@ export function createAnswers({ httpClient, vault, responseCache, language }: An
   return async (endpoint, params, signal) => {
     const bearer = await vault.bearer()
     if (bearer === null) return { ok: false, status: null }
-    const path = addressOf(endpoint, { params })
+    const path = toAddress(endpoint, { params })
     const route = { name: endpoint.path, endpoint, path }
     // Opened before the request, which gives the answer its place among those of the page.
     const cached = responseCache('answers', toCacheAddress(route, language()), bearer)

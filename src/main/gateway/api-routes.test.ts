@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, test } from 'vitest'
-import { addressOf } from '#shared/contract/endpoint.ts'
+import { toAddress } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
 import { findApiRoute } from './api-routes'
@@ -8,8 +8,8 @@ import { findApiRoute } from './api-routes'
 const found = (address: string, method = 'GET') => findApiRoute(method, new URL(address, 'app://tutorat'))
 
 it('selects between endpoints that share a path by their query', () => {
-  const today = addressOf(contract.home.todayEvents, { query: { offset: 0, today: 1 } })
-  const week = addressOf(contract.events.week, { query: { offset: -1 } })
+  const today = toAddress(contract.home.todayEvents, { query: { offset: 0, today: 1 } })
+  const week = toAddress(contract.events.week, { query: { offset: -1 } })
   expect(found(`/api/platform${today}`)).toEqual({
     name: 'home.todayEvents',
     endpoint: contract.home.todayEvents,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOf, pathMatcher, matchScore, withLeadingSlash, type Endpoint } from '#shared/contract/endpoint.ts'
+import { toAddress, pathMatcher, matchScore, withLeadingSlash, type Endpoint } from '#shared/contract/endpoint.ts'
 import { endpoints } from '#shared/contract/endpoints.ts'
 
 export type ApiRoute = { name: string; endpoint: Endpoint; path: string }
@@ -39,7 +39,7 @@ export function findApiRoute(method: string, url: URL): ApiRoute | null {
     const params = route.match(pathname)
     const found = params === null ? undefined : selectByQuery(route.candidates, url.searchParams)
     if (found !== undefined)
-      return { name: found[0], endpoint: found[1], path: `${addressOf(found[1], { params })}${url.search}` }
+      return { name: found[0], endpoint: found[1], path: `${toAddress(found[1], { params })}${url.search}` }
   }
   return null
 }

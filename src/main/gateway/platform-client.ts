@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import { toAddress, type Endpoint } from '#shared/contract/endpoint.ts'
 import { statesOutcome } from '#shared/contract/refusal-body.ts'
 import { classifyReply, readBody, type PlatformReply, type Reply } from '#shared/contract/reply.ts'
 import type { Log } from '../base/log/log'
@@ -25,7 +25,7 @@ export function createPlatformClient({ httpClient, vault, onPlatformDate, log }:
       const request = createRequestId()
       const result = await httpClient.call({
         endpoint,
-        path: addressOf(endpoint, { params, query }),
+        path: toAddress(endpoint, { params, query }),
         token: bearer?.token ?? null,
         headers: { [requestIdHeader]: request, ...headers },
         signal,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf, homeworkLimits, homeworkTaken } from '#shared/desktop/homework.ts'
+import { getFingerprint, homeworkLimits, homeworkTaken } from '#shared/desktop/homework.ts'
 import { homeworkAddresses } from '#shared/gateway/uploads.ts'
 import { configAt, gatewayTo } from '#tests/support/gateway-harness.ts'
 import { createComputer } from '#tests/support/homework-world.ts'
-import { sampleOf } from '#tests/support/office-files.ts'
+import { samples } from '#tests/support/office-files.ts'
 import { contentSecurityPolicy } from './page/content-security-policy'
 import { createUploadRoute } from './upload-route'
 
@@ -25,14 +25,14 @@ function open(userId: number | null = 7) {
   return { ...computer, homework, request, post }
 }
 
-const add = (name: string, { byteLength }: { byteLength: number } = sampleOf.pdf) =>
+const add = (name: string, { byteLength }: { byteLength: number } = samples.pdf) =>
   homeworkAddresses.add(examId, { name, size: byteLength })
 const taken = async (response: Response) => homeworkTaken.parse(await response.json())
 
 describe('H5: upload route', () => {
   it('adds a file under a sanitized name, and serves an image with its image type only', async () => {
     const { request, post } = open()
-    const { draft } = await taken(await post(add('../dessin été.SVG', sampleOf.svg), sampleOf.svg))
+    const { draft } = await taken(await post(add('../dessin été.SVG', samples.svg), samples.svg))
     expect(draft.files).toMatchObject([{ name: 'dessin été.svg', kind: 'image' }])
     const image = await request(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))
     expect(Object.fromEntries(image.headers)).toEqual({
@@ -42,7 +42,7 @@ describe('H5: upload route', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    expect(new Uint8Array(await image.arrayBuffer())).toEqual(sampleOf.svg)
+    expect(new Uint8Array(await image.arrayBuffer())).toEqual(samples.svg)
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('H5: upload route', () => {
     ['a document', { ...mark, 'sec-fetch-dest': 'iframe' }, 403],
   ])('A3: refuses %s', async (_what, headers, status) => {
     const { post, filesOf } = open()
-    expect((await post(add('copie.pdf'), sampleOf.pdf, headers)).status).toBe(status)
+    expect((await post(add('copie.pdf'), samples.pdf, headers)).status).toBe(status)
     expect(filesOf(7, examId)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('H5: upload route', () => {
     ['POST', '/homework/5/merged?of=x&pages=1', 404],
     ['POST', '/homework/5/files?name=a.pdf', 404],
     ['POST', '/homework/5/files?name=a.pdf&bytes=-1', 404],
-    ['POST', `/homework/5/merged?of=x&pages=1&bytes=${String(sampleOf.pdf.byteLength)}`, 409],
+    ['POST', `/homework/5/merged?of=x&pages=1&bytes=${String(samples.pdf.byteLength)}`, 409],
   ])('responds to %s %s with %i', async (method, address, status) => {
     const { request } = open()
     expect(
@@ -80,7 +80,7 @@ describe('H5: upload route', () => {
         await request(address, {
           method,
           headers: mark,
-          ...(method === 'POST' && { body: new Uint8Array(sampleOf.pdf) }),
+          ...(method === 'POST' && { body: new Uint8Array(samples.pdf) }),
         })
       ).status,
     ).toBe(status)
@@ -89,8 +89,8 @@ describe('H5: upload route', () => {
   it('accepts long exam ids, and as many merged pages as the file limit', async () => {
     const { request } = open()
     const post = (address: string) =>
-      request(address, { method: 'POST', headers: mark, body: new Uint8Array(sampleOf.pdf) })
-    const bytes = `bytes=${String(sampleOf.pdf.byteLength)}`
+      request(address, { method: 'POST', headers: mark, body: new Uint8Array(samples.pdf) })
+    const bytes = `bytes=${String(samples.pdf.byteLength)}`
     for (const exam of ['42', '123456789012345'])
       expect((await post(`/homework/${exam}/files?name=copie.pdf&${bytes}`)).status).toBe(200)
     expect((await post(`/homework/1234567890123456/files?name=copie.pdf&${bytes}`)).status).toBe(404)
@@ -103,7 +103,7 @@ describe('H5: upload route', () => {
     ['too-large', 413],
     ['closed', 200],
   ] as const)('responds to a merged file refused as "%s" with %i', async (reason, status) => {
-    const draft = (await taken(await open().post(add('copie.pdf'), sampleOf.pdf))).draft
+    const draft = (await taken(await open().post(add('copie.pdf'), samples.pdf))).draft
     const addMerged = async () => ({ draft, refused: [{ name: 'devoir.pdf', reason }] })
     const { request } = gatewayTo('http://127.0.0.1:9', {
       homework: {
@@ -148,9 +148,9 @@ describe('H5: upload route', () => {
   })
 
   it('adds nothing while signed out, and serves no file of another user', async () => {
-    expect((await open(null).post(add('copie.pdf'), sampleOf.pdf)).status).toBe(404)
+    expect((await open(null).post(add('copie.pdf'), samples.pdf)).status).toBe(404)
     const { request, post, homework } = open()
-    const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
+    const { draft } = await taken(await post(add('photo.png', samples.png), samples.png))
     const address = homeworkAddresses.file(examId, draft.files[0]?.id ?? '')
     expect((await request(address)).status).toBe(200)
     homework.sessionChanged({ userId: 8 })
@@ -159,14 +159,14 @@ describe('H5: upload route', () => {
 
   it('responds 404 to a request for a document file', async () => {
     const { request, post } = open()
-    const { draft } = await taken(await post(add('copie.pdf'), sampleOf.pdf))
+    const { draft } = await taken(await post(add('copie.pdf'), samples.pdf))
     expect((await request(homeworkAddresses.file(examId, draft.files[0]?.id ?? ''))).status).toBe(404)
   })
 
   it('reads a file of 200 MB to its end and stores nothing', async () => {
     const { post, filesOf } = open()
     const piece = new Uint8Array(1024 * 1024)
-    piece.set(sampleOf.pdf)
+    piece.set(samples.pdf)
     let pieces = 0
     const body = new ReadableStream({
       pull: (controller) => (pieces++ < 200 ? controller.enqueue(piece) : controller.close()),
@@ -181,7 +181,7 @@ describe('H5: upload route', () => {
 
   it('reports why a file was refused, and treats an empty body as an empty file', async () => {
     const { post } = open()
-    expect((await taken(await post(add('jeu.exe'), sampleOf.pdf))).refused).toEqual([
+    expect((await taken(await post(add('jeu.exe'), samples.pdf))).refused).toEqual([
       { name: 'jeu.exe', reason: 'type' },
     ])
     expect((await taken(await post(add('copie.pdf', new Uint8Array()), null))).refused).toEqual([
@@ -191,9 +191,9 @@ describe('H5: upload route', () => {
 
   it('H4: refuses a file shorter or longer than announced, and leaves nothing on disk', async () => {
     const { post, filesOf } = open()
-    for (const size of [sampleOf.pdf.byteLength + 1, sampleOf.pdf.byteLength - 1]) {
+    for (const size of [samples.pdf.byteLength + 1, samples.pdf.byteLength - 1]) {
       expect(
-        (await taken(await post(homeworkAddresses.add(examId, { name: 'copie.pdf', size }), sampleOf.pdf))).refused,
+        (await taken(await post(homeworkAddresses.add(examId, { name: 'copie.pdf', size }), samples.pdf))).refused,
       ).toEqual([{ name: 'copie.pdf', reason: 'unreadable' }])
     }
     expect(filesOf(7, examId)).toEqual([])
@@ -201,13 +201,13 @@ describe('H5: upload route', () => {
 
   it('accepts merged pages only for the current images, and only as a PDF', async () => {
     const { post } = open()
-    const { draft } = await taken(await post(add('photo.png', sampleOf.png), sampleOf.png))
-    const address = (of: string, { byteLength }: { byteLength: number } = sampleOf.pdf) =>
+    const { draft } = await taken(await post(add('photo.png', samples.png), samples.png))
+    const address = (of: string, { byteLength }: { byteLength: number } = samples.pdf) =>
       homeworkAddresses.merged(examId, { of, pages: 1, size: byteLength })
-    expect((await post(address('other'), sampleOf.pdf)).status).toBe(409)
-    expect((await post(address(fingerprintOf(draft.files), sampleOf.png), sampleOf.png)).status).toBe(415)
-    expect((await taken(await post(address(fingerprintOf(draft.files)), sampleOf.pdf))).draft.merged).toEqual({
-      bytes: sampleOf.pdf.byteLength,
+    expect((await post(address('other'), samples.pdf)).status).toBe(409)
+    expect((await post(address(getFingerprint(draft.files), samples.png), samples.png)).status).toBe(415)
+    expect((await taken(await post(address(getFingerprint(draft.files)), samples.pdf))).draft.merged).toEqual({
+      bytes: samples.pdf.byteLength,
       pages: 1,
     })
   })

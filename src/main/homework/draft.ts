@@ -1,5 +1,5 @@
 import {
-  fingerprintOf,
+  getFingerprint,
   homeworkLimits,
   type HomeworkDraft,
   type HomeworkFile,
@@ -147,7 +147,7 @@ export class Draft {
   ): Promise<HomeworkRefusal | 'changed' | null> {
     const { folder, uuid } = this.#options
     const isCurrent = (): boolean =>
-      fingerprint !== '' && fingerprint === fingerprintOf(this.#manifest.files.map(toFileView))
+      fingerprint !== '' && fingerprint === getFingerprint(this.#manifest.files.map(toFileView))
     const refusal = (): 'closed' | 'changed' | null => (this.#isLocked() ? 'closed' : isCurrent() ? null : 'changed')
     if (refusal() !== null) return refusal()
     const target = { folder, id: uuid(), type: 'pdf', toName: mergedStoredName } as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { homeworkTypes } from '#shared/desktop/homework.ts'
 import type { HomeworkType } from '#shared/homework-type.ts'
-import { compoundFile, officeZip, sampleOf, strangers, zipOf } from '#tests/support/office-files.ts'
+import { compoundFile, officeZip, samples, strangers, createZip } from '#tests/support/office-files.ts'
 import { findContentRefusal } from './file-content'
 
 const text = (content: string) => new TextEncoder().encode(content)
@@ -17,7 +17,7 @@ const matchesExtension = async (type: HomeworkType, content: Uint8Array) =>
 describe('H5: findContentRefusal', () => {
   it.each(homeworkTypes)('accepts %s only with its own content', async (extension) => {
     for (const actual of homeworkTypes)
-      expect([extension, actual, await matchesExtension(extension, sampleOf[actual])]).toEqual([
+      expect([extension, actual, await matchesExtension(extension, samples[actual])]).toEqual([
         extension,
         actual,
         isSameType(extension, actual),
@@ -33,22 +33,20 @@ describe('H5: findContentRefusal', () => {
   it('H5: accepts 2 000 renamed and concatenated files only as the type that they begin with', async () => {
     const stranger = fc.constantFrom(...Object.values(strangers))
     const glued = fc.oneof(
-      fc
-        .tuple(stranger, anyType)
-        .map(([before, after]) => ({ begins: null, content: joined(before, sampleOf[after]) })),
+      fc.tuple(stranger, anyType).map(([before, after]) => ({ begins: null, content: joined(before, samples[after]) })),
       fc
         .tuple(anyType, stranger, bytes)
-        .map(([before, after, more]) => ({ begins: before, content: joined(sampleOf[before], after, more) })),
+        .map(([before, after, more]) => ({ begins: before, content: joined(samples[before], after, more) })),
       fc
         .tuple(bytes, anyType)
         .filter(([before]) => before.length > 0)
-        .map(([before, after]) => ({ begins: null, content: joined(before, sampleOf[after]) })),
+        .map(([before, after]) => ({ begins: null, content: joined(before, samples[after]) })),
       fc
         .tuple(anyType, anyType)
-        .map(([first, second]) => ({ begins: first, content: joined(sampleOf[first], sampleOf[second]) })),
+        .map(([first, second]) => ({ begins: first, content: joined(samples[first], samples[second]) })),
       fc
         .tuple(anyType, fc.nat({ max: 40 }))
-        .map(([first, length]) => ({ begins: first, content: sampleOf[first].slice(0, length) })),
+        .map(([first, length]) => ({ begins: first, content: samples[first].slice(0, length) })),
     )
     await fc.assert(
       fc.asyncProperty(glued, anyType, async ({ begins, content }, extension) => {
@@ -128,7 +126,7 @@ describe('H5: findContentRefusal', () => {
     [
       'with [Content_Types].xml at the end',
       'docx',
-      zipOf({
+      createZip({
         'word/document2.xml': '<x/>',
         'word/embeddings/xl.xlsx': 'x',
         '_rels/.rels': '',
@@ -138,25 +136,25 @@ describe('H5: findContentRefusal', () => {
     [
       'with a comment',
       'xlsx',
-      zipOf({ '[Content_Types].xml': '', '_rels/.rels': '', 'xl/workbook.xml': '' }, 'Classeur de Lina'),
+      createZip({ '[Content_Types].xml': '', '_rels/.rels': '', 'xl/workbook.xml': '' }, 'Classeur de Lina'),
     ],
     [
       'with backslashes in its names',
       'xlsx',
-      zipOf({ '[Content_Types].xml': '', '_rels\\.rels': '', 'xl\\workbook.xml': '' }),
+      createZip({ '[Content_Types].xml': '', '_rels\\.rels': '', 'xl\\workbook.xml': '' }),
     ],
     [
       'with its names in another case',
       'docx',
-      zipOf({ '[content_types].xml': '', '_Rels/.rels': '', 'Word/Document.xml': '' }),
+      createZip({ '[content_types].xml': '', '_Rels/.rels': '', 'Word/Document.xml': '' }),
     ],
   ] as const)('accepts an Office file %s', async (_what, extension, content) => {
     expect(await matchesExtension(extension, content)).toBe(true)
   })
 
   it.each([
-    ['pdf', 'line breaks before its head', joined(text('\r\n\n'), sampleOf.pdf)],
-    ['pdf', 'a byte order mark before its head', joined(new Uint8Array([0xef, 0xbb, 0xbf]), sampleOf.pdf)],
+    ['pdf', 'line breaks before its head', joined(text('\r\n\n'), samples.pdf)],
+    ['pdf', 'a byte order mark before its head', joined(new Uint8Array([0xef, 0xbb, 0xbf]), samples.pdf)],
     ['docx', 'a line break after its end', joined(officeZip('docx'), text('\r\n'))],
     ['docx', 'zeros after its end', joined(officeZip('docx'), new Uint8Array(512))],
   ] as const)('accepts a %s file with %s', async (extension, _what, content) => {
@@ -164,9 +162,9 @@ describe('H5: findContentRefusal', () => {
   })
 
   it.each([
-    ['pdf', 'another byte before its head', joined(text('x'), sampleOf.pdf)],
-    ['pdf', 'a web page before its head', joined(strangers['html'] ?? text(''), sampleOf.pdf)],
-    ['pdf', '1,025 blanks before its head', joined(text(' '.repeat(1025)), sampleOf.pdf)],
+    ['pdf', 'another byte before its head', joined(text('x'), samples.pdf)],
+    ['pdf', 'a web page before its head', joined(strangers['html'] ?? text(''), samples.pdf)],
+    ['pdf', '1,025 blanks before its head', joined(text(' '.repeat(1025)), samples.pdf)],
     ['docx', 'a byte after its end', joined(officeZip('docx'), text('x'))],
     ['docx', 'a program after its end', joined(officeZip('docx'), strangers['exe'] ?? text(''))],
     ['docx', '1,025 zeros after its end', joined(officeZip('docx'), new Uint8Array(1025))],
@@ -248,7 +246,7 @@ describe('H5: findContentRefusal', () => {
         fc.constantFrom('doc', 'docx', 'xls', 'pptx', 'svg', 'pdf', 'png', 'jpg', 'gif' as const),
         fc.uint8Array({ maxLength: 2_000 }),
         async (extension, noise) => {
-          const content = joined(sampleOf[extension].slice(0, 520), noise)
+          const content = joined(samples[extension].slice(0, 520), noise)
           expect(typeof (await matchesExtension(extension, content))).toBe('boolean')
         },
       ),

@@ -1,6 +1,6 @@
 import { type HomeworkType, trimIgnoredEnd } from '#shared/homework-type.ts'
 import { normalizeUnicode } from '#shared/std/normalize-unicode.ts'
-import { trimBothEndsOf } from '#shared/std/trim-characters.ts'
+import { trimBothEnds } from '#shared/std/trim-characters.ts'
 
 const maxLength = 120
 const fallbackStem = 'document'
@@ -69,7 +69,7 @@ function foldCase(name: string): string {
 
 /** Windows drops trailing dots and spaces; a leading dot hides a file. */
 function trimDots(stem: string): string {
-  return trimBothEndsOf(stem, /[.\s]/)
+  return trimBothEnds(stem, /[.\s]/)
 }
 
 function truncate(text: string, limit: number): string {

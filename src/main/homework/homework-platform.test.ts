@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { fingerprintOf, type HomeworkDraft } from '#shared/desktop/homework.ts'
-import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '#tests/support/homework-world.ts'
-import { sampleOf } from '#tests/support/office-files.ts'
+import { getFingerprint, type HomeworkDraft } from '#shared/desktop/homework.ts'
+import { createComputer, createSchool, draftThat, createPdf, toPieces } from '#tests/support/homework-world.ts'
+import { samples } from '#tests/support/office-files.ts'
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isHandedIn = ({ delivery }: { delivery: { step: string } }) => delivery.step === 'handed-in'
@@ -15,7 +15,7 @@ async function prepared(personality: 'keyed' | 'naive', bytes: Uint8Array) {
   const computer = createComputer({ client: school.client })
   const homework = computer.open()
   homework.sessionChanged({ userId: school.userId })
-  await homework.add(school.examId, 'copie.pdf', piecesOf(bytes))
+  await homework.add(school.examId, 'copie.pdf', toPieces(bytes))
   return { ...school, computer, homework }
 }
 
@@ -23,7 +23,7 @@ describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personal
   it.each([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])(
     'H4: delivers a file once, byte for byte, after three cuts at %f of the upload',
     async (at) => {
-      const bytes = pdfOf(1_500_000, Math.round(at * 100) + 1)
+      const bytes = createPdf(1_500_000, Math.round(at * 100) + 1)
       const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
       const before = uploads().length
       sandbox.faults('exams.submit', 'cut', { times: 3, at })
@@ -50,7 +50,7 @@ describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personal
     ['html', 2],
     ['rate-limited', 1],
   ] as const)('H4: delivers a file once after a faulty response (%s)', async (kind, times) => {
-    const bytes = pdfOf(50_000)
+    const bytes = createPdf(50_000)
     const { homework, sandbox, examId, uploads, computer } = await prepared(personality, bytes)
     const before = uploads().length
     sandbox.faults('exams.submit', kind, { times, retryAfter: 1 })
@@ -62,13 +62,13 @@ describe.each(['keyed', 'naive'] as const)('uploads to a %s platform', (personal
 
 describe('submitting homework', () => {
   it('sends merged pages, then documents, with idempotency keys, and retains only the receipt', async () => {
-    const { homework, examId, uploads, computer, userId } = await prepared('keyed', pdfOf(3_000))
+    const { homework, examId, uploads, computer, userId } = await prepared('keyed', createPdf(3_000))
     const before = uploads().length
-    await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
-    await homework.add(examId, 'tableau.xlsx', piecesOf(sampleOf.xlsx))
+    await homework.add(examId, 'photo.png', toPieces(samples.png))
+    await homework.add(examId, 'tableau.xlsx', toPieces(samples.xlsx))
     expect((await homework.send(examId)).delivery).toEqual({ step: 'editing' })
     const { files } = await homework.read(examId)
-    await homework.addMerged(examId, { of: fingerprintOf(files), pages: 1, content: piecesOf(sampleOf.pdf) })
+    await homework.addMerged(examId, { of: getFingerprint(files), pages: 1, content: toPieces(samples.pdf) })
     const sent = await homework.send(examId)
     expect(sent.delivery).toMatchObject({ step: 'sending', index: 0, total: 3 })
     const { delivery } = await draftThat(computer, isHandedIn)
@@ -91,14 +91,14 @@ describe('submitting homework', () => {
     await vi.waitFor(() =>
       expect(computer.filesOf(userId, examId).filter((name) => !name.startsWith('manifest'))).toEqual([]),
     )
-    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).draft).toMatchObject({
+    expect((await homework.add(examId, 'suite.pdf', toPieces(samples.pdf))).draft).toMatchObject({
       files: [{ name: 'suite.pdf' }],
       delivery: { step: 'editing' },
     })
   })
 
   it('H3: shows the platform’s refusal after the end of the exam, loses nothing, and can be sent again', async () => {
-    const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(2_000))
+    const { homework, sandbox, examId, computer } = await prepared('keyed', createPdf(2_000))
     sandbox.clock.advance(3 * 3_600_000)
     await homework.send(examId)
     const { delivery, files } = await draftThat(computer, ({ delivery: { step } }) => step === 'refused')
@@ -115,8 +115,8 @@ describe('submitting homework', () => {
   })
 
   it('H4: can be cancelled, and later sends only the files that are missing', async () => {
-    const { homework, sandbox, examId, uploads, computer } = await prepared('naive', pdfOf(4_000, 1))
-    await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(4_000, 2)))
+    const { homework, sandbox, examId, uploads, computer } = await prepared('naive', createPdf(4_000, 1))
+    await homework.add(examId, 'suite.pdf', toPieces(createPdf(4_000, 2)))
     const before = uploads().length
     const held = sandbox.faults.hold('exams.submit')
     await homework.send(examId)
@@ -134,10 +134,10 @@ describe('submitting homework', () => {
   })
 
   it('H4: refuses new files and changes during the upload', async () => {
-    const { homework, sandbox, examId, computer } = await prepared('keyed', pdfOf(4_000))
+    const { homework, sandbox, examId, computer } = await prepared('keyed', createPdf(4_000))
     const held = sandbox.faults.hold('exams.submit')
     const { files } = await homework.send(examId)
-    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([
+    expect((await homework.add(examId, 'suite.pdf', toPieces(samples.pdf))).refused).toEqual([
       { name: 'suite.pdf', reason: 'closed' },
     ])
     expect((await homework.remove(examId, files[0]?.id ?? '')).files).toEqual(files)
@@ -147,7 +147,7 @@ describe('submitting homework', () => {
   })
 
   it('H4: resumes after a restart once the same user signs in, and for no other user', async () => {
-    const bytes = pdfOf(4_000)
+    const bytes = createPdf(4_000)
     const { homework, sandbox, examId, userId, uploads, computer, session } = await prepared('naive', bytes)
     const before = uploads().length
     sandbox.faults('exams.submit', 'cut', { times: 1 })
@@ -172,7 +172,7 @@ describe('submitting homework', () => {
     const homework = computer.open()
     homework.sessionChanged({ userId: school.userId })
     for (let index = 0; index < 40; index += 1)
-      await homework.add(school.examId, 'copie.pdf', piecesOf(pdfOf(2_000, index)))
+      await homework.add(school.examId, 'copie.pdf', toPieces(createPdf(2_000, index)))
     computer.notified.length = 0
     const startedAt = performance.now()
     await homework.send(school.examId)
@@ -183,9 +183,9 @@ describe('submitting homework', () => {
   })
 
   it('logs no file name and no token', async () => {
-    const { homework, sandbox, examId, computer, session } = await prepared('keyed', pdfOf(4_000))
-    await homework.add(examId, 'Lina-canari-secret.pdf', piecesOf(sampleOf.pdf))
-    await homework.add(examId, 'canari-secret.exe', piecesOf(sampleOf.pdf))
+    const { homework, sandbox, examId, computer, session } = await prepared('keyed', createPdf(4_000))
+    await homework.add(examId, 'Lina-canari-secret.pdf', toPieces(samples.pdf))
+    await homework.add(examId, 'canari-secret.exe', toPieces(samples.pdf))
     sandbox.faults('exams.submit', 'cut', { times: 2 })
     await homework.send(examId)
     await draftThat(computer, isHandedIn)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createComputer, createSchool, draftThat, pdfOf, piecesOf } from '#tests/support/homework-world.ts'
-import { sampleOf } from '#tests/support/office-files.ts'
+import { createComputer, createSchool, draftThat, createPdf, toPieces } from '#tests/support/homework-world.ts'
+import { samples } from '#tests/support/office-files.ts'
 import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../base/platform-client'
 import type { HttpClient } from '../gateway/http-client'
@@ -18,10 +18,10 @@ function createPausedFile() {
   const gate = Promise.withResolvers<null>()
   const started = Promise.withResolvers<null>()
   async function* content(): AsyncGenerator<Uint8Array> {
-    yield sampleOf.pdf.subarray(0, 200)
+    yield samples.pdf.subarray(0, 200)
     started.resolve(null)
     await gate.promise
-    yield sampleOf.pdf.subarray(200)
+    yield samples.pdf.subarray(200)
   }
   return { content: content(), resume: () => gate.resolve(null), started: started.promise }
 }
@@ -31,7 +31,7 @@ it('H4: refuses a file whose copy outlasts the session, and leaves nothing of it
     const { open, filesOf, directory } = createComputer({ isSharedComputer, faster: 1 })
     const homework = open()
     homework.sessionChanged({ userId })
-    await homework.add(examId, 'avant.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'avant.pdf', toPieces(samples.pdf))
     const { content, resume, started } = createPausedFile()
     const adding = homework.add(examId, 'copie.pdf', content)
     await started
@@ -55,7 +55,7 @@ it('H4: stops reading a file when its session ends', async () => {
         pulled += 1
         if (pulled === 3) homework.sessionChanged({ userId: null })
         if (pulled === 50) return
-        yield sampleOf.pdf
+        yield samples.pdf
         await turn()
       }
     } finally {
@@ -110,11 +110,11 @@ it('H4: leaves nothing on a shared computer of a draft that opens while the sess
   const { open, directory } = createComputer({ isSharedComputer: true })
   const first = open()
   first.sessionChanged({ userId })
-  await first.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+  await first.add(examId, 'copie.pdf', toPieces(samples.pdf))
   first.sessionChanged({ userId: null })
   const homework = open()
   homework.sessionChanged({ userId })
-  const reading = homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf)).catch(() => null)
+  const reading = homework.add(examId, 'suite.pdf', toPieces(samples.pdf)).catch(() => null)
   homework.sessionChanged({ userId: null, signedOutUserId: userId })
   await Promise.all([reading, homework.settled()])
   expect(readdirSync(path.join(directory, 'homework'))).toEqual([])
@@ -125,7 +125,7 @@ it('H4: sends a file once when the session ends and begins again during the requ
   const computer = createComputer({ client })
   const homework = computer.open()
   homework.sessionChanged({ userId: user })
-  await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
+  await homework.add(exam, 'copie.pdf', toPieces(createPdf(4_000)))
   const before = uploads().length
   const late = computer.open()
   late.sessionChanged({ userId: user })
@@ -153,7 +153,7 @@ it('signs out without waiting for the calls of the purge', async () => {
     const computer = createComputer({ now: () => createdAt })
     const homework = computer.open()
     homework.sessionChanged({ userId })
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     return computer
   })()
   const homework = createComputer({
@@ -181,14 +181,14 @@ it('H4: retries a copy that is temporarily unreadable, and never sends one that 
   const computer = createComputer({ client, disk })
   const homework = computer.open()
   homework.sessionChanged({ userId: user })
-  await homework.add(exam, 'copie.pdf', piecesOf(pdfOf(4_000)))
+  await homework.add(exam, 'copie.pdf', toPieces(createPdf(4_000)))
   const before = uploads().length
   await homework.send(exam)
   await draftThat(computer, ({ delivery }) => delivery.step === 'handed-in')
   expect(uploads().slice(before)).toMatchObject([{ name: 'copie.pdf', size: 4_000 }])
-  await homework.add(exam, 'suite.pdf', piecesOf(pdfOf(5_000)))
+  await homework.add(exam, 'suite.pdf', toPieces(createPdf(5_000)))
   const [name = ''] = computer.filesOf(user, exam).filter((each) => !each.startsWith('manifest'))
-  writeFileSync(path.join(computer.folderOf(user, exam), name), pdfOf(5_000, 9))
+  writeFileSync(path.join(computer.folderOf(user, exam), name), createPdf(5_000, 9))
   computer.notified.length = 0
   await homework.send(exam)
   await vi.waitFor(async () => expect((await homework.read(exam)).files).toEqual([]))
@@ -201,7 +201,7 @@ it('removes previews with the draft', async () => {
   const { open, opened, filesOf } = createComputer()
   const homework = open()
   homework.sessionChanged({ userId })
-  await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+  await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
   const id = (await homework.read(examId)).files[0]?.id ?? ''
   expect(await homework.preview(examId, id)).toBe(true)
   expect(opened).toHaveLength(1)
@@ -211,7 +211,7 @@ it('removes previews with the draft', async () => {
 
 describe('D3: homework on a shared computer', () => {
   const canary = 'canary-of-amira'
-  const content = () => piecesOf(new TextEncoder().encode(`%PDF-1.7\n${canary}\n%%EOF\n`))
+  const content = () => toPieces(new TextEncoder().encode(`%PDF-1.7\n${canary}\n%%EOF\n`))
 
   const holding = (directory: string): string[] =>
     readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fingerprintOf, homeworkLimits } from '#shared/desktop/homework.ts'
-import { createComputer, pdfOf, piecesOf } from '#tests/support/homework-world.ts'
-import { heic, sampleOf, webp } from '#tests/support/office-files.ts'
+import { getFingerprint, homeworkLimits } from '#shared/desktop/homework.ts'
+import { createComputer, createPdf, toPieces } from '#tests/support/homework-world.ts'
+import { heic, samples, webp } from '#tests/support/office-files.ts'
 import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import type { PlatformClient } from '../base/platform-client'
 import type { Homework } from './homework'
@@ -49,7 +49,7 @@ const dayMs = 86_400_000
 describe('H5: choosing files', () => {
   it('copies each file byte for byte, under a unique name, with access for its owner only', async () => {
     const chosen = ['copie.pdf', 'Copie.pdf'].map((name) => path.join(mkdtempSync(path.join(folder, 'x')), name))
-    chosen.forEach((file, index) => writeFileSync(file, pdfOf(300_000, index)))
+    chosen.forEach((file, index) => writeFileSync(file, createPdf(300_000, index)))
     const { homework, folderOf, filesOf } = signedIn({ choose: () => chosen })
     const { draft, refused } = await homework.pick(examId)
     expect(refused).toEqual([])
@@ -60,7 +60,7 @@ describe('H5: choosing files', () => {
     chosen.forEach((file) => rmSync(file))
     for (const [index, { id }] of draft.files.entries()) {
       const name = filesOf(userId, examId).find((each) => each.startsWith(id)) ?? ''
-      expect(new Uint8Array(readFileSync(path.join(folderOf(userId, examId), name)))).toEqual(pdfOf(300_000, index))
+      expect(new Uint8Array(readFileSync(path.join(folderOf(userId, examId), name)))).toEqual(createPdf(300_000, index))
       if (process.platform !== 'win32')
         expect(statSync(path.join(folderOf(userId, examId), name)).mode & 0o777).toBe(0o600)
     }
@@ -73,15 +73,15 @@ describe('H5: choosing files', () => {
       return path.join(folder, name)
     }
     mkdirSync(path.join(folder, 'dossier.pdf'))
-    symlinkSync(at('vrai.pdf', sampleOf.pdf), path.join(folder, 'lien.pdf'))
-    truncateSync(at('grand.pdf', sampleOf.pdf), homeworkLimits.fileBytes + 1)
+    symlinkSync(at('vrai.pdf', samples.pdf), path.join(folder, 'lien.pdf'))
+    truncateSync(at('grand.pdf', samples.pdf), homeworkLimits.fileBytes + 1)
     const names = ['absent.pdf', 'dossier.pdf', 'lien.pdf', 'grand.pdf']
     const chosen = [
       ...names.map((name) => path.join(folder, name)),
       at('vide.pdf'),
       at('jeu.pdf', 'MZ\x90'),
       at('jeu.exe', 'MZ'),
-      at('bon.pdf', sampleOf.pdf),
+      at('bon.pdf', samples.pdf),
     ]
     const { homework, filesOf } = signedIn({ choose: () => chosen })
     const { draft, refused } = await homework.pick(examId)
@@ -101,12 +101,12 @@ describe('H5: choosing files', () => {
   it('stores a picture under the name of another one with the type of its content', async () => {
     const { homework, filesOf } = signedIn()
     const added = [
-      ['capture.jpg', sampleOf.png],
-      ['photo.png', sampleOf.jpg],
-      ['page.jfif', sampleOf.jpg],
-      ['photo.jpeg', sampleOf.jpg],
+      ['capture.jpg', samples.png],
+      ['photo.png', samples.jpg],
+      ['page.jfif', samples.jpg],
+      ['photo.jpeg', samples.jpg],
     ] as const
-    for (const [name, content] of added) await homework.add(examId, name, piecesOf(content))
+    for (const [name, content] of added) await homework.add(examId, name, toPieces(content))
     const { files } = await homework.read(examId)
     expect(files.map(({ name }) => name)).toEqual(['capture.png', 'photo.jpg', 'page.jpg', 'photo.jpeg'])
     const stored = filesOf(userId, examId)
@@ -124,17 +124,17 @@ describe('H5: choosing files', () => {
   it('says of a picture of a telephone or a web page which format it has', async () => {
     const { homework } = signedIn()
     const refusals = async (name: string, content: Uint8Array) =>
-      (await homework.add(examId, name, piecesOf(content))).refused
+      (await homework.add(examId, name, toPieces(content))).refused
     expect(await refusals('IMG_0042.HEIC', heic)).toEqual([{ name: 'IMG_0042.HEIC', reason: 'heic' }])
     expect(await refusals('iphone.jpg', heic)).toEqual([{ name: 'iphone.jpg', reason: 'heic' }])
     expect(await refusals('autocollant.png', webp)).toEqual([{ name: 'autocollant.png', reason: 'webp' }])
-    expect(await refusals('copie.pdf', sampleOf.png)).toEqual([{ name: 'copie.pdf', reason: 'content' }])
-    expect(await refusals('dessin.svg', sampleOf.png)).toEqual([{ name: 'dessin.svg', reason: 'content' }])
+    expect(await refusals('copie.pdf', samples.png)).toEqual([{ name: 'copie.pdf', reason: 'content' }])
+    expect(await refusals('dessin.svg', samples.png)).toEqual([{ name: 'dessin.svg', reason: 'content' }])
   })
 
   it('refuses a file that another program writes during the copy', async () => {
     const file = path.join(folder, 'copie.pdf')
-    writeFileSync(file, pdfOf(600_000))
+    writeFileSync(file, createPdf(600_000))
     const pieces = readChosenFile(file)
     await pieces.next()
     appendFileSync(file, 'more')
@@ -145,7 +145,7 @@ describe('H5: choosing files', () => {
   it('takes a hundred files at most, also when they are added at once', async () => {
     const { homework, filesOf } = signedIn()
     const taken = await Promise.all(
-      Array.from({ length: 105 }, () => homework.add(examId, 'photo.png', piecesOf(sampleOf.png))),
+      Array.from({ length: 105 }, () => homework.add(examId, 'photo.png', toPieces(samples.png))),
     )
     expect(taken.flatMap(({ refused }) => refused.map(({ reason }) => reason))).toEqual(
       Array.from({ length: 5 }, () => 'too-many'),
@@ -157,10 +157,10 @@ describe('H5: choosing files', () => {
   it('takes 400 MB in all at most', async () => {
     const { homework } = signedIn()
     const large = new Uint8Array(homeworkLimits.fileBytes)
-    large.set(sampleOf.pdf)
+    large.set(samples.pdf)
     for (let index = 0; index < 8; index += 1)
-      expect((await homework.add(examId, 'copie.pdf', piecesOf(large, 8_000_000))).refused).toEqual([])
-    expect((await homework.add(examId, 'suite.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([
+      expect((await homework.add(examId, 'copie.pdf', toPieces(large, 8_000_000))).refused).toEqual([])
+    expect((await homework.add(examId, 'suite.pdf', toPieces(samples.pdf))).refused).toEqual([
       { name: 'suite.pdf', reason: 'too-much' },
     ])
   })
@@ -176,22 +176,22 @@ describe('H5: choosing files', () => {
       },
     }
     const { homework, filesOf } = signedIn({ disk })
-    await homework.add(examId, 'avant.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'avant.pdf', toPieces(samples.pdf))
     const before = filesOf(userId, examId)
     async function* broken(): AsyncGenerator<Uint8Array> {
-      yield* piecesOf(sampleOf.pdf)
+      yield* toPieces(samples.pdf)
       throw new Error('the page went away')
     }
     expect((await homework.add(examId, 'copie.pdf', broken())).refused).toEqual([
       { name: 'copie.pdf', reason: 'unreadable' },
     ])
     isFull = true
-    expect((await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))).refused).toEqual([
+    expect((await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))).refused).toEqual([
       { name: 'copie.pdf', reason: 'disk-full' },
     ])
     expect(filesOf(userId, examId)).toEqual(before)
     isFull = false
-    expect((await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))).draft.files).toHaveLength(2)
+    expect((await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))).draft.files).toHaveLength(2)
   })
 })
 
@@ -209,7 +209,7 @@ it('H4: syncs a copy before its rename, and the rename before the manifest lists
     syncDirectory: (place) => nodeFileSystem.syncDirectory(place).finally(() => steps.push('sync folder')),
   }
   const { homework } = signedIn({ disk })
-  await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+  await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
   expect(steps).toEqual([
     'sync copy.part',
     'rename copy.part to copy.pdf',
@@ -224,7 +224,7 @@ describe('homework draft', () => {
   it('H4: restores order, rotations and removals after a restart', async () => {
     const { homework, open } = signedIn()
     for (const name of ['a.png', 'b.png', 'c.pdf'])
-      await homework.add(examId, name, piecesOf(name.endsWith('png') ? sampleOf.png : sampleOf.pdf))
+      await homework.add(examId, name, toPieces(name.endsWith('png') ? samples.png : samples.pdf))
     const [a, b, c] = (await homework.read(examId)).files.map(({ id }) => id) as [string, string, string]
     await homework.arrange(examId, [c, b, a])
     await homework.arrange(examId, [a, b])
@@ -246,18 +246,18 @@ describe('homework draft', () => {
 
   it('accepts merged pages only as a PDF of the current images', async () => {
     const { homework, filesOf } = signedIn()
-    await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
-    const of = fingerprintOf((await homework.read(examId)).files)
+    await homework.add(examId, 'a.png', toPieces(samples.png))
+    const of = getFingerprint((await homework.read(examId)).files)
     const pages = (content: Uint8Array, fingerprint = of) =>
-      homework.addMerged(examId, { of: fingerprint, pages: 1, content: piecesOf(content) })
-    expect(await pages(sampleOf.pdf, 'another')).toBe('changed')
-    expect(await pages(sampleOf.pdf, '')).toBe('changed')
-    expect(await pages(sampleOf.png)).toMatchObject({ refused: [{ reason: 'content' }] })
-    expect(await pages(sampleOf.pdf)).toMatchObject({
-      draft: { merged: { pages: 1, bytes: sampleOf.pdf.byteLength } },
+      homework.addMerged(examId, { of: fingerprint, pages: 1, content: toPieces(content) })
+    expect(await pages(samples.pdf, 'another')).toBe('changed')
+    expect(await pages(samples.pdf, '')).toBe('changed')
+    expect(await pages(samples.png)).toMatchObject({ refused: [{ reason: 'content' }] })
+    expect(await pages(samples.pdf)).toMatchObject({
+      draft: { merged: { pages: 1, bytes: samples.pdf.byteLength } },
       refused: [],
     })
-    expect(await pages(pdfOf(500))).toMatchObject({ draft: { merged: { bytes: 500 } } })
+    expect(await pages(createPdf(500))).toMatchObject({ draft: { merged: { bytes: 500 } } })
     expect(filesOf(userId, examId).filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
     await homework.turn(examId, (await homework.read(examId)).files[0]?.id ?? '', 90)
     expect((await homework.read(examId)).merged).toBeNull()
@@ -265,11 +265,11 @@ describe('homework draft', () => {
 
   it('shows images, opens documents as separate copies, and never opens an SVG', async () => {
     const { homework, opened } = signedIn()
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    await homework.add(examId, 'dessin.svg', piecesOf(sampleOf.svg))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
+    await homework.add(examId, 'dessin.svg', toPieces(samples.svg))
     const [pdf, svg] = (await homework.read(examId)).files.map(({ id }) => id) as [string, string]
     const image = await homework.image(examId, svg)
-    expect([image?.contentType, new Uint8Array(image?.bytes ?? [])]).toEqual(['image/svg+xml', sampleOf.svg])
+    expect([image?.contentType, new Uint8Array(image?.bytes ?? [])]).toEqual(['image/svg+xml', samples.svg])
     expect(await homework.image(examId, pdf)).toBeNull()
     expect([
       await homework.preview(examId, pdf),
@@ -279,26 +279,26 @@ describe('homework draft', () => {
     ]).toEqual([true, false, false, false])
     expect(opened.map((address) => path.basename(address))).toEqual(['copie.pdf'])
     writeFileSync(opened[0] ?? '', 'changed by another program')
-    expect(new Uint8Array(readFileSync(opened[0] ?? ''))).not.toEqual(sampleOf.pdf)
+    expect(new Uint8Array(readFileSync(opened[0] ?? ''))).not.toEqual(samples.pdf)
     expect(await homework.preview(examId, pdf)).toBe(true)
-    expect(new Uint8Array(readFileSync(opened[1] ?? ''))).toEqual(sampleOf.pdf)
+    expect(new Uint8Array(readFileSync(opened[1] ?? ''))).toEqual(samples.pdf)
   })
 
   it('opens the merged pages or one file', async () => {
     const { homework, opened } = signedIn()
-    await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
+    await homework.add(examId, 'photo.png', toPieces(samples.png))
     const { files } = await homework.read(examId)
-    await homework.addMerged(examId, { of: fingerprintOf(files), pages: 1, content: piecesOf(sampleOf.pdf) })
+    await homework.addMerged(examId, { of: getFingerprint(files), pages: 1, content: toPieces(samples.pdf) })
     expect([await homework.preview(examId, files[0]?.id ?? ''), await homework.preview(examId, null)]).toEqual([
       true,
       true,
     ])
-    expect(opened.map((address) => new Uint8Array(readFileSync(address)))).toEqual([sampleOf.png, sampleOf.pdf])
+    expect(opened.map((address) => new Uint8Array(readFileSync(address)))).toEqual([samples.png, samples.pdf])
   })
 
   it('shows a draft to its user only', async () => {
     const { homework } = signedIn()
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     homework.sessionChanged({ userId: 8 })
     expect((await homework.read(examId)).files).toEqual([])
     homework.sessionChanged({ userId: null })
@@ -311,7 +311,7 @@ describe('homework draft', () => {
   it('retains a draft at sign-out; on a shared computer erases it, unless the session only expires', async () => {
     for (const isSharedComputer of [false, true]) {
       const { homework, filesOf } = signedIn({ isSharedComputer })
-      await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+      await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
       homework.sessionChanged({ userId: null })
       await homework.settled()
       expect(filesOf(userId, examId).length).toBeGreaterThan(0)
@@ -325,7 +325,7 @@ describe('homework draft', () => {
   it('counts as unsaved work while it has files that were viewed and not submitted', async () => {
     const { homework, open } = signedIn()
     expect(homework.unsavedWork()).toBeNull()
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     expect(homework.unsavedWork()).toBe('draft')
     await homework.send(examId)
     expect(homework.unsavedWork()).toBe('sending')
@@ -340,7 +340,7 @@ describe('homework draft', () => {
 describe('H4: homework after a crash or a disk fault', () => {
   it('sweeps partial copies and copies that the manifest does not list', async () => {
     const { homework, open, folderOf, filesOf } = signedIn()
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     const before = filesOf(userId, examId)
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.part`), 'half')
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'orphan')
@@ -352,8 +352,8 @@ describe('H4: homework after a crash or a disk fault', () => {
 
   it('drops a copy that changed on the disk', async () => {
     const { homework, open, folderOf, filesOf, lines } = signedIn()
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    await homework.add(examId, 'suite.pdf', piecesOf(pdfOf(400)))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
+    await homework.add(examId, 'suite.pdf', toPieces(createPdf(400)))
     const id = (await homework.read(examId)).files[0]?.id ?? ''
     writeFileSync(
       path.join(folderOf(userId, examId), filesOf(userId, examId).find((name) => name.startsWith(id)) ?? ''),
@@ -367,8 +367,8 @@ describe('H4: homework after a crash or a disk fault', () => {
 
   it('recovers intact copies under new names when the manifest is unreadable', async () => {
     const { homework, open, folderOf, filesOf, lines } = signedIn()
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
-    await homework.add(examId, 'photo.png', piecesOf(sampleOf.png))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
+    await homework.add(examId, 'photo.png', toPieces(samples.png))
     for (const name of filesOf(userId, examId))
       if (name.startsWith('manifest')) writeFileSync(path.join(folderOf(userId, examId), name), 'damaged')
     writeFileSync(path.join(folderOf(userId, examId), `${crypto.randomUUID()}.${'0'.repeat(64)}.pdf`), 'not whole')
@@ -388,7 +388,7 @@ describe('H4: homework after a crash or a disk fault', () => {
 
   it('does not touch a folder that belongs to no exam', async () => {
     const { homework, folderOf, open } = signedIn()
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     mkdirSync(path.join(path.dirname(folderOf(userId, examId)), 'x'))
     const next = open()
     next.sessionChanged({ userId })
@@ -421,7 +421,7 @@ describe('purge of old drafts', () => {
   }
   async function draftUsedAt(usedAt: number | null, computer = begin) {
     const created = signedIn({ now: () => computer, platformNow: () => usedAt })
-    await created.homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await created.homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     const { directory, folderOf } = created
     const visit = async ({ platform, computer: now = begin, owner = userId, due = '2026-11-18 10:00:00' }: Visit) => {
       const homework = createComputer({
@@ -595,7 +595,7 @@ describe('a draft with one uploaded file', () => {
       },
     }
     const { homework, notified, filesOf } = signedIn({ client })
-    for (const name of ['un.pdf', 'deux.pdf']) await homework.add(examId, name, piecesOf(sampleOf.pdf))
+    for (const name of ['un.pdf', 'deux.pdf']) await homework.add(examId, name, toPieces(samples.pdf))
     const { files } = await homework.send(examId)
     await vi.waitFor(() =>
       expect(notified.at(-1)?.delivery).toEqual({
@@ -631,7 +631,7 @@ describe('homework without a connection', () => {
     const computer = createComputer({ client, faster: 0.0001, monotonic: () => elapsed })
     const homework = computer.open()
     homework.sessionChanged({ userId })
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     await homework.send(examId)
     await untilWaiting(homework)
     expect(calls).toBe(1)

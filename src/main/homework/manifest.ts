@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  fingerprintOf,
+  getFingerprint,
   homeworkLimits,
   homeworkReceipt,
   homeworkTypes,
@@ -95,7 +95,7 @@ export function toFileView({ id, name, type, bytes, turn }: StagedFile): Homewor
 
 /** Null if the images have changed since the merge. */
 export function currentMerged({ files, merged }: Manifest): MergedPages | null {
-  return merged !== null && merged.of !== '' && merged.of === fingerprintOf(files.map(toFileView)) ? merged : null
+  return merged !== null && merged.of !== '' && merged.of === getFingerprint(files.map(toFileView)) ? merged : null
 }
 
 export function isComplete(draft: Manifest): boolean {

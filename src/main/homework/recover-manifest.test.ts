@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fingerprintOf } from '#shared/desktop/homework.ts'
-import { createComputer, pdfOf, piecesOf } from '#tests/support/homework-world.ts'
-import { sampleOf } from '#tests/support/office-files.ts'
+import { getFingerprint } from '#shared/desktop/homework.ts'
+import { createComputer, createPdf, toPieces } from '#tests/support/homework-world.ts'
+import { samples } from '#tests/support/office-files.ts'
 import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import { createFiles } from '../base/fs/files'
 import { emptyManifest, manifestSchema, mergedStoredName, storedName, type Manifest } from './manifest'
@@ -27,7 +27,8 @@ async function createDraft(damage: (manifest: string) => void, disk: FileSystem 
   const computer = createComputer()
   const homework = computer.open()
   homework.sessionChanged({ userId })
-  for (const index of [1, 2, 3]) await homework.add(examId, `devoir ${String(index)}.pdf`, piecesOf(pdfOf(500, index)))
+  for (const index of [1, 2, 3])
+    await homework.add(examId, `devoir ${String(index)}.pdf`, toPieces(createPdf(500, index)))
   const folder = computer.folderOf(userId, examId)
   const { files } = await homework.read(examId)
   // Equal modification times give no order.
@@ -122,9 +123,9 @@ describe('H4: recovery of a draft without its manifest', () => {
     const computer = createComputer()
     const homework = computer.open()
     homework.sessionChanged({ userId })
-    await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
-    const of = fingerprintOf((await homework.read(examId)).files)
-    await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
+    await homework.add(examId, 'a.png', toPieces(samples.png))
+    const of = getFingerprint((await homework.read(examId)).files)
+    await homework.addMerged(examId, { of, pages: 1, content: toPieces(samples.pdf) })
     for (const name of ['manifest.json', 'manifest.json.bak'])
       rmSync(path.join(computer.folderOf(userId, examId), name))
     const next = computer.open()
@@ -136,12 +137,12 @@ describe('H4: recovery of a draft without its manifest', () => {
     const computer = createComputer({ faster: 0.0001 })
     const homework = computer.open()
     homework.sessionChanged({ userId })
-    await homework.add(examId, 'copie.pdf', piecesOf(sampleOf.pdf))
+    await homework.add(examId, 'copie.pdf', toPieces(samples.pdf))
     await homework.send(examId)
     const folder = computer.folderOf(userId, examId)
     await vi.waitFor(() => expect(readFileSync(path.join(folder, 'manifest.json.bak'), 'utf8')).toContain('under-way'))
     const [copy = ''] = copiesIn(folder)
-    writeFileSync(path.join(folder, copy.replace(/^[0-9a-f]{8}/, '00000000')), sampleOf.pdf)
+    writeFileSync(path.join(folder, copy.replace(/^[0-9a-f]{8}/, '00000000')), samples.pdf)
     rmSync(path.join(folder, 'manifest.json'))
     const next = createComputer({ directory: computer.directory }).open()
     next.sessionChanged({ userId })
@@ -155,7 +156,7 @@ describe('H4: recovery of a draft without its manifest', () => {
       bytes: bytes.byteLength,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
-    const [sent, next, pages] = [sampleOf.pdf, sampleOf.png, pdfOf(900, 1)]
+    const [sent, next, pages] = [samples.pdf, samples.png, createPdf(900, 1)]
 
     async function recoverFromBackup(part: Partial<Manifest>) {
       const directory = mkdtempSync(path.join(tmpdir(), 'tutorat-backup-'))
@@ -196,9 +197,9 @@ describe('H4: recovery of a draft without its manifest', () => {
     const computer = createComputer()
     const homework = computer.open()
     homework.sessionChanged({ userId })
-    await homework.add(examId, 'a.png', piecesOf(sampleOf.png))
-    const of = fingerprintOf((await homework.read(examId)).files)
-    await homework.addMerged(examId, { of, pages: 1, content: piecesOf(sampleOf.pdf) })
+    await homework.add(examId, 'a.png', toPieces(samples.png))
+    const of = getFingerprint((await homework.read(examId)).files)
+    await homework.addMerged(examId, { of, pages: 1, content: toPieces(samples.pdf) })
     const folder = computer.folderOf(userId, examId)
     const pages = copiesIn(folder).find((name) => name.endsWith('.pages.pdf')) ?? ''
     renameSync(path.join(folder, pages), path.join(folder, pages.replace('.pages.pdf', '.pdf')))

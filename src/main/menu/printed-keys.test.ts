@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { commandOf, listenForPrintedKeys } from './printed-keys'
+import { toCommand, listenForPrintedKeys } from './printed-keys'
 
 const press = (key: string, more: object = {}) => ({
   type: 'keyDown' as const,
@@ -28,7 +28,7 @@ describe('commands of keys that print a character', () => {
     ['any', 'Numpad0', '0', 'reset'],
     ['any', 'NumpadDivide', '/', 'shortcuts'],
   ])('on a keyboard %s the key %s with Ctrl prints %s and runs %s', (_layout, _code, key, command) => {
-    expect(commandOf(press(key))).toBe(command)
+    expect(toCommand(press(key))).toBe(command)
   })
 
   it('ignores AltGr, keys without Ctrl or Command, their release, and other keys', () => {
@@ -39,7 +39,7 @@ describe('commands of keys that print a character', () => {
       press('Insert'),
       press('6'),
     ]
-    expect(others.map(commandOf)).toEqual(others.map(() => null))
+    expect(others.map(toCommand)).toEqual(others.map(() => null))
   })
 
   it('run once for a key press, and a held key repeats only the zoom', () => {

@@ -17,7 +17,7 @@ type Pressed = Pick<Input, 'type' | 'key' | 'control' | 'meta' | 'alt'>
  * `-` of an AZERTY keyboard (on its key 6) and its `/` (Shift and `:`). The printed character is the same everywhere.
  * AltGr arrives as Ctrl and Alt.
  */
-export function commandOf({ type, key, control, meta, alt }: Pressed): PrintedKeyCommand | null {
+export function toCommand({ type, key, control, meta, alt }: Pressed): PrintedKeyCommand | null {
   if (type !== 'keyDown' || control === meta || alt) return null
   return commands[key] ?? null
 }
@@ -26,7 +26,7 @@ type Actions = { zoom: (change: 'in' | 'out' | 'reset') => void; showShortcuts: 
 
 export function listenForPrintedKeys(window: BrowserWindow, { zoom, showShortcuts }: Actions): void {
   window.webContents.on('before-input-event', (event: Event, input: Input) => {
-    const command = commandOf(input)
+    const command = toCommand(input)
     if (command === null) return
     // Else the accelerator of the menu would do it a second time.
     event.preventDefault()

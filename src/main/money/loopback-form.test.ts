@@ -4,7 +4,7 @@ import { request, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 import { systemTimers } from '../base/timers'
 import { createLoopbackForm, createLoopbackRedirect } from './loopback-form'
 import { createOwnPeer, type Connection, type OwnPeer } from './own-peer'
@@ -281,7 +281,7 @@ test('B6: submits 500 hostile field values unchanged and never renders them as m
   )
   const parser = new DOMParser()
   let refused = 0
-  const values = runsOf(140, 700)
+  const values = getRunCount(140, 700)
   const value = fc
     .array(fc.oneof(piece, fc.string({ maxLength: 8, unit: 'binary' })), { maxLength: 5 })
     .map((parts) => parts.join(''))

@@ -70,7 +70,7 @@ export function createProviderRedirect({
     noteRefusal(record, reply)
     if (reply.kind !== 'ok') return notOpened
     const form = readCardPage(reply.answer)
-    const keys = [...extractOrderNumbers(form.data), ...extractOrderNumbers(queryOf(form.url))]
+    const keys = [...extractOrderNumbers(form.data), ...extractOrderNumbers(toQuery(form.url))]
     if (containsToken(form, await token()) || !(await storeKeys(record, keys))) return notOpened
     return openAllowed(form.url, async () => {
       const pageUrl = await loopbackForm.show(form)
@@ -128,7 +128,7 @@ function extractOrderNumbers(data: ProviderForm['data']): string[] {
   return orderFields.flatMap((name) => normalized.get(name) ?? [])
 }
 
-function queryOf(address: string): Record<string, string> {
+function toQuery(address: string): Record<string, string> {
   return URL.canParse(address) ? Object.fromEntries(new URL(address).searchParams) : {}
 }
 

@@ -141,7 +141,7 @@ test('E3: seals a row once the keychain answers', async () => {
 test('E3: keeps the warnings of version 1.0.0 without what a guess could open', async () => {
   const fileKey = Buffer.alloc(32, 3)
   const names = cipherFor(fileKey)
-  const tag = names.nameOf('tag', 31_337, 'purchase', 48_123_907)
+  const tag = names.getName('tag', 31_337, 'purchase', 48_123_907)
   const earlier = (id: string, isSettled: boolean) => ({ id, tag, sealed: 'AAAA', isSettled })
   const saved: { rows: { id: string }[] }[] = []
   const unresolvedOrders = createUnresolvedOrders({

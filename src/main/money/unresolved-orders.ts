@@ -97,8 +97,8 @@ export function createUnresolvedOrders({
     return row.isSettled && row.settledAt === null ? { ...row, settledAt: platformNow() } : row
   }
 
-  const bucketOf = (userId: number, order: MoneyOrder): string =>
-    toBucket(open().names.nameOf('tag', userId, ...unresolvedOrderKey(order)))
+  const getBucket = (userId: number, order: MoneyOrder): string =>
+    toBucket(open().names.getName('tag', userId, ...unresolvedOrderKey(order)))
   function currentSealers(): readonly Sealer[] {
     const current = secrets()
     if (current.length !== sealers.of.length || current.some((secret, index) => secret !== sealers.of[index]))
@@ -127,7 +127,7 @@ export function createUnresolvedOrders({
       if (opened === null && !records.some(isUnresolved)) return Promise.resolve()
       const { rows } = open()
       const [sealer = null] = currentSealers()
-      const bucket = ({ userId, order }: Transaction): string => bucketOf(userId, order)
+      const bucket = ({ userId, order }: Transaction): string => getBucket(userId, order)
       const next = records.reduce((all, record) => {
         const previous = all.find(({ id }) => id === record.id) ?? null
         const changed = nextRow(previous, record, { sealer, bucket, now: platformNow() })
@@ -141,7 +141,7 @@ export function createUnresolvedOrders({
     find(userId, order) {
       const { rows } = open()
       const known = currentSealers()
-      const bucket = bucketOf(userId, order)
+      const bucket = getBucket(userId, order)
       const found = rows.findLast((row) => {
         const sealer = known.find(({ id }) => id === row.sealed?.keyId)
         return sealer === undefined ? row.bucket === bucket : row.sealed?.tag === sealer.toTag(userId, order)
@@ -183,10 +183,10 @@ type Sealer = {
 function createSealer(secret: Uint8Array, cipherFor: UnresolvedOrdersOptions['cipherFor']): Sealer {
   const names = cipherFor(secret)
   return {
-    id: names.nameOf('id'),
-    toTag: (userId, order) => names.nameOf('tag', userId, ...unresolvedOrderKey(order)),
+    id: names.getName('id'),
+    toTag: (userId, order) => names.getName('tag', userId, ...unresolvedOrderKey(order)),
     toCipher: (userId, order) =>
-      cipherFor(Buffer.from(names.nameOf('key', userId, ...unresolvedOrderKey(order)), 'hex')),
+      cipherFor(Buffer.from(names.getName('key', userId, ...unresolvedOrderKey(order)), 'hex')),
   }
 }
 

@@ -7,7 +7,7 @@ import { getFixedT } from '../i18n/i18n'
 import { createArchive } from './archive'
 import { collect, maxPartBytes } from './collect'
 import { createLocalStores } from './local-stores'
-import { maxPages, partsOf, platformParts, type PlatformPart } from './platform-parts'
+import { maxPages, getParts, platformParts, type PlatformPart } from './platform-parts'
 
 const t = getFixedT('fr', 'main-my-data')
 const ok = (payload: unknown) => ({ ok: true as const, status: 200, body: { success: true, payload } })
@@ -149,7 +149,7 @@ describe('local stores', () => {
 
 describe('partsOf', () => {
   it('leaves out the messages of a platform without their service', () => {
-    const names = (services: Parameters<typeof partsOf>[0]) => partsOf(services).map(({ name }) => name)
+    const names = (services: Parameters<typeof getParts>[0]) => getParts(services).map(({ name }) => name)
     expect(names({ notifications: { base: 'https://messages.ecole.tn/' } })).toEqual(names(null))
     expect(names(null).filter((name) => !names({}).includes(name))).toEqual(['messages'])
   })

@@ -18,7 +18,7 @@ import type { Outbox } from '../outbox/outbox'
 import { myDataCommands } from './commands'
 import { createMyData, type MyData } from './my-data'
 import { finishErase, requestErase } from './pending-erase'
-import { partsOf } from './platform-parts'
+import { getParts } from './platform-parts'
 
 type Dependencies = {
   client: PlatformClient
@@ -52,7 +52,7 @@ export function installMyData(context: AppContext, dependencies: Dependencies): 
   )
   const service = createMyData({
     stores: localStores,
-    platform: () => partsOf(services),
+    platform: () => getParts(services),
     client,
     session: () => vault.state(),
     secrets: () => vault.bearer().then((bearer) => (bearer === null ? [] : [bearer.token])),

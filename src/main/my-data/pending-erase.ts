@@ -26,9 +26,9 @@ export function erasePending({ userData, sessionData }: Profile, remove: (file: 
   if (marker !== undefined) {
     const data = path.join(userData, 'data')
     const isErased = [
-      ...entriesOf(userData, (name) => name !== 'data' && !isKept(name, path.join(userData, name), sessionData)),
-      ...entriesOf(data, (name) => !isOrderJournal(name) || !hasUnsettledOrders(path.join(data, name))),
-      ...entriesOf(sessionData, (name) => !isLock(name)),
+      ...listEntries(userData, (name) => name !== 'data' && !isKept(name, path.join(userData, name), sessionData)),
+      ...listEntries(data, (name) => !isOrderJournal(name) || !hasUnsettledOrders(path.join(data, name))),
+      ...listEntries(sessionData, (name) => !isLock(name)),
     ].reduce((all, file) => tryRemove(file, remove) && all, true)
     // Once only: a blocked file must not erase what later sessions store.
     if (isErased || marker === secondTryMarker) tryRemove(path.join(userData, marker), remove)
@@ -48,7 +48,7 @@ function isKept(name: string, file: string, sessionData: string): boolean {
   return markers.has(name) || isLock(name) || file === sessionData
 }
 
-function entriesOf(directory: string, isErased: (name: string) => boolean): string[] {
+function listEntries(directory: string, isErased: (name: string) => boolean): string[] {
   try {
     return readdirSync(directory)
       .filter(isErased)

@@ -51,7 +51,7 @@ export type PlatformPart = {
 }
 
 /** A service that the platform lacks has nothing to export; null while the platform is not known. */
-export function partsOf(services: Pick<PlatformConfig['services'], 'notifications'> | null): readonly PlatformPart[] {
+export function getParts(services: Pick<PlatformConfig['services'], 'notifications'> | null): readonly PlatformPart[] {
   const lacksMessages = services !== null && services.notifications === undefined
   return platformParts.filter(({ name }) => name !== 'messages' || !lacksMessages)
 }

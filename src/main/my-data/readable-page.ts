@@ -28,7 +28,7 @@ export function readablePage({ parts, language, now, t }: Options): string {
     const own = parts.filter((part) => part.folder === folder)
     return `<h2>${escapeHtml(t(folder))}</h2>${own.map((part) => section(part, t, intl)).join('')}`
   })
-  const links = parts.map((part) => `<li><a href="#${idOf(part)}">${escapeHtml(part.title)}</a></li>`)
+  const links = parts.map((part) => `<li><a href="#${getId(part)}">${escapeHtml(part.title)}</a></li>`)
   return `<!doctype html>
 <html lang="${intl}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta \
@@ -40,7 +40,7 @@ aria-label="${escapeHtml(t('contents'))}"><ul>${links.join('')}</ul></nav>${sect
 `
 }
 
-const idOf = ({ folder, name }: Part): string => `${folder}-${name}`
+const getId = ({ folder, name }: Part): string => `${folder}-${name}`
 
 function section(part: Part, t: MyDataTexts, intl: string): string {
   const { title, value } = part
@@ -50,7 +50,7 @@ function section(part: Part, t: MyDataTexts, intl: string): string {
       : isEmpty(value)
         ? `<p class="note">${escapeHtml(t('nothing'))}</p>`
         : createWriter(t, intl)(value, 0)
-  return `<section id="${idOf(part)}"><h3>${escapeHtml(title)}</h3>${body}</section>`
+  return `<section id="${getId(part)}"><h3>${escapeHtml(title)}</h3>${body}</section>`
 }
 
 function isEmpty(value: unknown): boolean {

@@ -57,7 +57,7 @@ export function createNotes(options: Options): Notes {
     )
     return next
   }
-  const modeOf = ({ isAdministrator }: NoteOwner): NoteMode =>
+  const getMode = ({ isAdministrator }: NoteOwner): NoteMode =>
     isAdministrator ? 'administrator' : isSharedComputer() ? 'shared-computer' : 'stored'
   /** Opens at the first use, because reading a keychain takes time at sign-in. */
   const current = (): Promise<NoteStore> => {
@@ -122,7 +122,7 @@ export function createNotes(options: Options): Notes {
       if (signedOutUserId !== null && isSharedComputer()) stores.removeUser(signedOutUserId)
       const before = session
       const owner = userId === null ? null : { userId, isAdministrator }
-      session = owner === null ? null : { owner, mode: modeOf(owner) }
+      session = owner === null ? null : { owner, mode: getMode(owner) }
       if (open?.opened?.isDurable() === false) stores.retain(open.userId, open.opened)
       if (session === null || before === null || before.owner.userId !== session.owner.userId) return void (open = null)
       if (before.mode === session.mode) return reopenLocked()

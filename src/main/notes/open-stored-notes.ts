@@ -48,11 +48,11 @@ async function openEncryptedNotes(
   pause: () => Promise<void>,
 ): Promise<EncryptedNotes> {
   const cipher = createCipher(key, 'notes')
-  const folderName = `notes-${cipher.nameOf('folder')}`
+  const folderName = `notes-${cipher.getName('folder')}`
   const folder = files.openFolder(folderName)
   const sealed = files.openSealed(folderName, cipher)
   const openLesson = (name: string) => sealed.openStore(name, lessonFile, emptyLesson, { kind: 'notes' })
-  const toFileName = (contentId: number): string => `notes-${cipher.nameOf('lesson', contentId)}.json`
+  const toFileName = (contentId: number): string => `notes-${cipher.getName('lesson', contentId)}.json`
 
   const lessons = new Map<number, ReturnType<typeof openLesson>>()
   const names = new Set([...(await folder.list()).keys()].flatMap((name) => filePattern.exec(name)?.[1] ?? []))

@@ -87,7 +87,7 @@ async function download(options: DownloadOptions): Promise<DownloadOutcome> {
     ...[...parts.files.keys()].map(toFileKey),
     ...parts.videos.flatMap(({ playlists }) => playlists.map(({ address }) => toFileKey(address))),
   ])
-  return { kind: 'finished', totalBytes: store.bytesOf(contentId) }
+  return { kind: 'finished', totalBytes: store.getBytes(contentId) }
 }
 
 async function prepare({
@@ -167,7 +167,7 @@ async function checkRoom(
   { lesson: { contentId }, store, limit }: DownloadOptions,
   totalBytes: number | null,
 ): Promise<DownloadOutcome | null> {
-  const missing = Math.max(0, (totalBytes ?? 0) - store.bytesOf(contentId))
+  const missing = Math.max(0, (totalBytes ?? 0) - store.getBytes(contentId))
   if (store.usedBytes() + missing > limit) return toWaited('limit')
   const free = await store.freeBytes()
   return free !== null && free < missing + reservedBytes ? diskFull : null
@@ -180,7 +180,7 @@ async function fetchAll(options: DownloadOptions, files: FileBounds): Promise<Do
   const hasRoomFor = createRoomCheck(() => store.freeBytes())
   const stop = new AbortController()
   const anySignal = AbortSignal.any([signal, stop.signal])
-  let storedBytes = store.bytesOf(lesson.contentId)
+  let storedBytes = store.getBytes(lesson.contentId)
   const otherBytes = store.usedBytes() - storedBytes
   let bestBytes = storedBytes
   /** Without what was discarded again. */

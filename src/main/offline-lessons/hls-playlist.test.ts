@@ -6,7 +6,7 @@ import {
   chooseVariant,
   selectVariant,
   parsePlaylist,
-  renditionsOf,
+  getRenditions,
 } from './hls-playlist'
 
 const base = 'https://cdn.exemple.tn/v/index.m3u8'
@@ -128,7 +128,7 @@ describe('selectVariant', () => {
       '#EXT-X-STREAM-INF:BANDWIDTH=800000,AVERAGE-BANDWIDTH=700000,RESOLUTION=854x480,AUDIO="aac",SUBTITLES="subs"',
       '480/index.m3u8',
     ])
-    expect(renditionsOf(parsedMaster, variant)).toEqual([
+    expect(getRenditions(parsedMaster, variant)).toEqual([
       'https://cdn.exemple.tn/v/audio/fr.m3u8',
       'https://cdn.exemple.tn/v/subs/fr.m3u8',
     ])

@@ -136,7 +136,7 @@ export function chooseVariant(all: readonly Variant[], quality: OfflineQuality):
 
 const mediumHeight = 480
 
-export function renditionsOf({ renditions }: MasterPlaylist, { groups }: Variant): string[] {
+export function getRenditions({ renditions }: MasterPlaylist, { groups }: Variant): string[] {
   return [
     ...new Set(
       renditions.flatMap(({ address, group }) => (address === null || !groups.includes(group) ? [] : [address])),

@@ -34,7 +34,7 @@ export type LessonStore = {
   put(contentId: number, key: StoredKey, content: StoredContent): Promise<void>
   get(contentId: number | null, key: StoredKey): Promise<StoredContent | null>
   open(address: string): Promise<SealedFile | null>
-  bytesOf(contentId: number): number
+  getBytes(contentId: number): number
   usedBytes(): number
   freeBytes(): Promise<number | null>
   /** A new version of the lesson may lack files. */
@@ -66,35 +66,35 @@ function openQueue(files: Files, folderName: string, cipher: Cipher) {
 
 export async function openLessonStore({ files, disk, key }: StoreOptions): Promise<LessonStore> {
   const cipher = createCipher(key, 'lessons')
-  const folderName = `${folderPrefix}${cipher.nameOf('folder').slice(0, 16)}`
+  const folderName = `${folderPrefix}${cipher.getName('folder').slice(0, 16)}`
   await removeStoredLessons(files, folderName)
   const queue = openQueue(files, folderName, cipher)
   const root = files.openFolder(folderName)
-  const folderNameOf = (contentId: number): string => cipher.nameOf('lesson', contentId)
-  const folderOf = (contentId: number): Folder => root.folder(folderNameOf(contentId))
-  const nameOf = ({ kind, address }: StoredKey): string =>
-    cipher.nameOf(kind, kind === 'file' ? toStoredAddress(address) : address)
+  const getFolderName = (contentId: number): string => cipher.getName('lesson', contentId)
+  const getFolder = (contentId: number): Folder => root.folder(getFolderName(contentId))
+  const getName = ({ kind, address }: StoredKey): string =>
+    cipher.getName(kind, kind === 'file' ? toStoredAddress(address) : address)
   const sizes = new Map<number, Map<string, number>>()
 
   async function measure(contentId: number): Promise<void> {
-    sizes.set(contentId, await folderOf(contentId).list())
+    sizes.set(contentId, await getFolder(contentId).list())
   }
 
   async function removeOrphans(): Promise<void> {
-    const known = new Set(queue.current().lessons.map(({ contentId }) => folderNameOf(contentId)))
+    const known = new Set(queue.current().lessons.map(({ contentId }) => getFolderName(contentId)))
     for (const name of (await root.list()).keys())
       if (/^[\da-f]{40}$/.test(name) && !known.has(name)) await root.folder(name).removeAll()
   }
 
   async function openIn(contentId: number, name: string): Promise<SealedFile | null> {
-    const opened = await openSealedFile(disk, folderOf(contentId).pathOf(name), cipher)
+    const opened = await openSealedFile(disk, getFolder(contentId).getPath(name), cipher)
     // A damaged file counts as missing, so that the next download repairs it.
     if (opened === null) sizes.get(contentId)?.delete(name)
     return opened
   }
 
   async function openAny(contentId: number | null, key: StoredKey): Promise<SealedFile | null> {
-    const name = nameOf(key)
+    const name = getName(key)
     for (const [owner, ofLesson] of sizes) {
       if (!ofLesson.has(name) || (contentId !== null && owner !== contentId)) continue
       const opened = await openIn(owner, name)
@@ -104,9 +104,9 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   }
 
   function target(contentId: number, key: StoredKey): FileTarget {
-    const folder = folderOf(contentId)
-    const name = nameOf(key)
-    const partial = folder.pathOf(`${name}${partialSuffix}`)
+    const folder = getFolder(contentId)
+    const name = getName(key)
+    const partial = folder.getPath(`${name}${partialSuffix}`)
     return {
       resume: () => resumePartialFile(disk, partial, cipher),
       create(header) {
@@ -128,7 +128,7 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   return {
     lessons: () => queue.current().lessons,
     save: (lessons) => queue.save({ version: 1, lessons: [...lessons] }),
-    has: (contentId, key) => sizes.get(contentId)?.has(nameOf(key)) ?? false,
+    has: (contentId, key) => sizes.get(contentId)?.has(getName(key)) ?? false,
     target,
     measure,
     async put(contentId, key, { contentType, bytes, receivedAt }) {
@@ -141,31 +141,31 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
       return file === null ? null : readWhole(file)
     },
     open: (address) => openAny(null, { kind: 'file', address }),
-    bytesOf: (contentId) => sumSizes(sizes.get(contentId)),
+    getBytes: (contentId) => sumSizes(sizes.get(contentId)),
     usedBytes: () => [...sizes.values()].reduce((sum, ofLesson) => sum + sumSizes(ofLesson), 0),
-    freeBytes: () => disk.freeBytes(path.dirname(root.pathOf('lessons.json'))),
+    freeBytes: () => disk.freeBytes(path.dirname(root.getPath('lessons.json'))),
     async prune(contentId, keep) {
-      const names = new Set(keep.map(nameOf))
-      const folder = folderOf(contentId)
+      const names = new Set(keep.map(getName))
+      const folder = getFolder(contentId)
       for (const name of sizes.get(contentId)?.keys() ?? [])
         if (!names.has(name.replace(/\.partial$/, ''))) await folder.remove(name)
       await measure(contentId)
     },
     async discard(contentId, keys) {
-      const folder = folderOf(contentId)
-      for (const name of keys.map(nameOf).flatMap((each) => [each, `${each}${partialSuffix}`]))
-        await disk.remove(folder.pathOf(name))
+      const folder = getFolder(contentId)
+      for (const name of keys.map(getName).flatMap((each) => [each, `${each}${partialSuffix}`]))
+        await disk.remove(folder.getPath(name))
       await measure(contentId)
     },
     async discardPartials(contentId) {
-      const folder = folderOf(contentId)
+      const folder = getFolder(contentId)
       const names = [...(await folder.list()).keys()].filter((name) => name.endsWith(partialSuffix))
-      for (const name of names) await disk.remove(folder.pathOf(name))
+      for (const name of names) await disk.remove(folder.getPath(name))
       await measure(contentId)
     },
     async remove(contentId) {
       sizes.delete(contentId)
-      await folderOf(contentId).removeAll()
+      await getFolder(contentId).removeAll()
     },
   }
 }

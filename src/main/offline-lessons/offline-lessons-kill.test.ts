@@ -6,7 +6,7 @@ import {
   readServed,
   type OfflineLessonsWorld,
 } from '#tests/support/offline-lessons-world.ts'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 
 const slugs = ['lire-une-droite', 'tracer-une-droite']
 const files = [
@@ -61,7 +61,7 @@ test('leaves a download complete or resumable when the process is killed at any 
       await expectComplete(world)
       await world.close()
     }),
-    { numRuns: runsOf(3, 24), examples: [[[1]], [[2]], [[12]], [[actions - 1]], [[actions]]] },
+    { numRuns: getRunCount(3, 24), examples: [[[1]], [[2]], [[12]], [[actions - 1]], [[actions]]] },
   )
 })
 

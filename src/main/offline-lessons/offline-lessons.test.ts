@@ -7,7 +7,7 @@ import {
   subjectSlug,
   type OfflineLessonsWorld,
 } from '#tests/support/offline-lessons-world.ts'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 import { nodeFileSystem } from '../base/fs/file-system'
 import { nodeRandomAccess, type RandomAccessDisk } from '../base/fs/random-access'
 
@@ -357,7 +357,7 @@ describe('an interrupted download', () => {
   })
 })
 
-const queued = runsOf(60, 300)
+const queued = getRunCount(60, 300)
 
 describe('the queue', () => {
   it(`downloads ${String(queued)} lessons one after the other`, async () => {

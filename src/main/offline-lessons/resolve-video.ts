@@ -8,7 +8,7 @@ import {
   chooseVariant,
   selectVariant,
   parsePlaylist,
-  renditionsOf,
+  getRenditions,
 } from './hls-playlist'
 
 const maxPlaylistBytes = 4 * 1024 * 1024
@@ -91,7 +91,7 @@ function readVideo(
   if (parsed?.kind === 'media') return parsed
   const variant = parsed === null ? null : chooseVariant(parsed.variants, quality)
   if (parsed === null || variant === null) return { ok: false, reason: 'host' }
-  const renditions = renditionsOf(parsed, variant)
+  const renditions = getRenditions(parsed, variant)
   if (renditions.length >= maxPlaylists) return unreadable
   const { variables } = parsed
   return { kind: 'variant', variant, renditions, variables, text: selectVariant(text, address, variant) }

@@ -89,7 +89,7 @@ export class SessionDownloads {
       }) => ({
         ...lesson,
         storedBytes:
-          this.#progress?.contentId === lesson.contentId ? this.#progress.bytes : this.store.bytesOf(lesson.contentId),
+          this.#progress?.contentId === lesson.contentId ? this.#progress.bytes : this.store.getBytes(lesson.contentId),
       }),
     )
   }

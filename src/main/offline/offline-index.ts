@@ -25,7 +25,7 @@ export type LoadedIndex = { entries: IndexEntries; orphans: string[]; lost: numb
 type Blobs = { list(): Promise<Map<string, number>>; read(name: string): Promise<Uint8Array | null> }
 
 export function indexFile(cipher: Cipher): string {
-  return cipher.nameOf('index')
+  return cipher.getName('index')
 }
 
 export function encryptIndex(cipher: Cipher, entries: IndexEntries): Uint8Array {

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StorageKind } from '#shared/desktop/storage.ts'
 import { content, createTestFolder, hastyDisk, place } from '#tests/support/offline-folder.ts'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 import type { FileSystem } from '../base/fs/file-system'
 
 type Step =
@@ -128,7 +128,7 @@ async function follow(steps: readonly Step[]): Promise<void> {
 
 test('D2, I4: returns the last content or none, within the limits, after every sequence of crashes', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), follow), {
-    numRuns: runsOf(80, 400),
+    numRuns: getRunCount(80, 400),
   })
 })
 
@@ -163,6 +163,6 @@ test('loses no entry while all fit', async () => {
       await store.flush()
       folder.remove()
     }),
-    { numRuns: runsOf(40, 200) },
+    { numRuns: getRunCount(40, 200) },
   )
 })

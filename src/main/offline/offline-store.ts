@@ -158,7 +158,7 @@ class EncryptedStore implements OfflineStore {
         return this.#touch(name, { ...previous, receivedAt: content.receivedAt })
       const encrypted = this.#cipher.encrypt(content.bytes, toContext(cacheKey))
       await this.#evictUntilFits(encrypted.byteLength, name)
-      const file = this.#cipher.nameOf('file', name, randomBytes(16).toString('hex'))
+      const file = this.#cipher.getName('file', name, randomBytes(16).toString('hex'))
       await this.#options.blobs.write(file, encrypted)
       if (this.#pending.get(name) !== pending) return await this.#options.blobs.remove(file)
       const replaced = this.#entries.get(name)
@@ -231,7 +231,7 @@ class EncryptedStore implements OfflineStore {
   }
 
   #getName({ userId, kind, address }: CacheKey): string {
-    return this.#cipher.nameOf('place', userId, kind, address)
+    return this.#cipher.getName('place', userId, kind, address)
   }
 
   #enqueue(work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlatformReply } from '#shared/contract/reply.ts'
 import {
   memoryDisk,
-  progressOf,
+  createProgressRecord,
   progressService,
   settle,
   silent,
@@ -60,9 +60,9 @@ test('G5: queues and sends records from memory on a full disk and writes them on
     },
   })
   outbox.suspended(true)
-  await outbox.record(progressOf({ contentId: 1 }))
+  await outbox.record(createProgressRecord({ contentId: 1 }))
   isFull = true
-  expect(await outbox.record(progressOf({ contentId: 2 }))).toMatchObject({
+  expect(await outbox.record(createProgressRecord({ contentId: 2 }))).toMatchObject({
     waiting: 2,
     quarantined: 0,
     diskFull: true,
@@ -76,7 +76,7 @@ test('G5: queues and sends records from memory on a full disk and writes them on
     replayLog(decodeLines(await readFile(file, 'utf8')).lines, 7).records.map(({ body }) => body.contentId),
   ).toEqual([1, 2])
   isFull = true
-  await outbox.record(progressOf({ contentId: 3 }))
+  await outbox.record(createProgressRecord({ contentId: 3 }))
   outbox.suspended(false)
   await expect.poll(() => outbox.state().waiting).toBe(0)
   expect(posted).toEqual([1, 2, 3])
@@ -110,14 +110,14 @@ test('G5: frees the reserve so that a full disk still stores the next record', a
   outbox.suspended(true)
   expect(room).toBeLessThan(40_000)
   room = 10
-  expect(await outbox.record(progressOf())).toMatchObject({ waiting: 1, quarantined: 0, diskFull: false })
+  expect(await outbox.record(createProgressRecord())).toMatchObject({ waiting: 1, quarantined: 0, diskFull: false })
 })
 
 test('I3: restores the intact records of a damaged log and quarantines the other lines', async () => {
   const disk = memoryDisk()
-  const sound = encodeLine({ add: { id: 'sound', userId: 7, at: 0, body: progressOf() } })
-  const foreign = encodeLine({ add: { id: 'foreign', userId: 8, at: 0, body: progressOf() } })
-  const bad = encodeLine({ add: { id: 'bad', userId: 7, at: 0, body: progressOf() } }).replace('50', '51')
+  const sound = encodeLine({ add: { id: 'sound', userId: 7, at: 0, body: createProgressRecord() } })
+  const foreign = encodeLine({ add: { id: 'foreign', userId: 8, at: 0, body: createProgressRecord() } })
+  const bad = encodeLine({ add: { id: 'bad', userId: 7, at: 0, body: createProgressRecord() } }).replace('50', '51')
   disk.texts.set('outbox-7.log', `\nnonsense${bad}${foreign}${sound}\n0000`)
   const service = progressService('naive')
   service.meet(['never-arrived'])
@@ -139,7 +139,7 @@ test('compacts a long log', async () => {
     fetchContents: service.fetchContents,
   })
   for (let index = 0; index < 400; index += 1) {
-    await outbox.record(progressOf({ contentId: index + 1 }))
+    await outbox.record(createProgressRecord({ contentId: index + 1 }))
     await settle()
   }
   expect(service.arrivals).toHaveLength(400)
@@ -150,7 +150,7 @@ test('D3: stores records encrypted on a shared computer and sends them after the
   const files = createFiles({ directory }).openSealed('shared', createCipher(randomBytes(32), 'work'))
   const { outbox } = await startOutbox({ files, fetchContents: noContents, post: () => Promise.resolve(accepted) })
   outbox.suspended(true)
-  await outbox.record(progressOf({ contentId: 987_654 }))
+  await outbox.record(createProgressRecord({ contentId: 987_654 }))
   const written = await readFile(path.join(directory, 'shared', 'outbox-7.log'), 'latin1')
   expect(written.length).toBeGreaterThan(50)
   expect(written).not.toMatch(/987654|userId|watchedTime/)
@@ -219,7 +219,8 @@ async function createQueue() {
     },
   })
   await queue.load()
-  const add = (id: string) => queue.add({ id, userId: 7, at: 1, body: progressOf({ contentId: id.charCodeAt(0) }) })
+  const add = (id: string) =>
+    queue.add({ id, userId: 7, at: 1, body: createProgressRecord({ contentId: id.charCodeAt(0) }) })
   return { queue, disk, add }
 }
 
@@ -290,7 +291,7 @@ const createRecord = (id: string, contentId = 1): OutboxRecord => ({
   id,
   userId: 7,
   at: 1,
-  body: progressOf({ contentId }),
+  body: createProgressRecord({ contentId }),
 })
 const mainLog = (disk: ReturnType<typeof memoryDisk>) =>
   replayLog(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7)

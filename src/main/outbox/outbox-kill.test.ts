@@ -5,9 +5,9 @@ import path from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer } from '#tests/support/gateway-harness.ts'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 
-const kills = runsOf(4, 12)
+const kills = getRunCount(4, 12)
 let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'tutorat-kill-'))

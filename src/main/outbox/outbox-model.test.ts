@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import {
   type Fate,
   memoryDisk,
-  progressOf,
+  createProgressRecord,
   progressService,
   settle,
   startedOutboxes,
   startOutbox,
 } from '#tests/support/outbox-world.ts'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 
 // Test files share their modules, and an outbox whose process crashed never becomes idle.
 afterEach(() => void startedOutboxes.splice(0))
@@ -78,7 +78,7 @@ async function follow(personality: 'keyed' | 'naive', steps: readonly Step[], ca
     const { life } = disk
     if (action.do === 'watch') {
       add(pageCount, action.content, action.seconds)
-      const body = progressOf({
+      const body = createProgressRecord({
         contentId: action.content,
         completed: action.completed,
         watchedTime: action.seconds,
@@ -145,7 +145,7 @@ const fullQueueWhileSending: Step[] = [
   { do: 'wait' },
 ]
 
-const histories = runsOf(2_000, 10_000)
+const histories = getRunCount(2_000, 10_000)
 
 for (const personality of ['keyed', 'naive'] as const) {
   test(`G1: loses no record and counts none twice in ${String(histories)} histories (${personality} platform)`, async () => {

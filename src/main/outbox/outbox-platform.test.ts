@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { contract } from '#shared/contract/index.ts'
-import { progressOf, startOutbox } from '#tests/support/outbox-world.ts'
+import { createProgressRecord, startOutbox } from '#tests/support/outbox-world.ts'
 import { createFiles } from '../base/fs/files'
 import { createHttpClient } from '../gateway/http-client'
 import { createPlatformClient } from '../gateway/platform-client'
@@ -60,7 +60,7 @@ async function amira(personality: 'keyed' | 'naive') {
   const lesson = sandbox.world.lesson('lire-une-droite')
   const before = student.progress[lesson.id]?.totalWatched ?? 0
   const watched = (seconds: number) =>
-    progressOf({
+    createProgressRecord({
       contentId: lesson.id,
       chapterId: lesson.chapter.id,
       subjectId: lesson.chapter.subject.id,

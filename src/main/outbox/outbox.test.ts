@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readBody, type PlatformReply } from '#shared/contract/reply.ts'
 import {
   memoryDisk,
-  progressOf,
+  createProgressRecord,
   progressService,
   settle,
   startedOutboxes,
@@ -45,7 +45,7 @@ const noContents = (): Promise<PlatformReply> =>
   Promise.resolve({ ok: true, status: 200, retryAfter: null, body: { success: true, payload: [] } })
 
 function record(part: Partial<OutboxRecord> = {}): OutboxRecord {
-  return { id: 'id', userId: 7, at: 0, body: progressOf(), ...part }
+  return { id: 'id', userId: 7, at: 0, body: createProgressRecord(), ...part }
 }
 
 test('G1: writes a record to disk before sending it and removes it after the acknowledgement', async () => {
@@ -60,11 +60,14 @@ test('G1: writes a record to disk before sending it and removes it after the ack
         resolve()
         return accepted
       },
-    }).then(({ outbox }) => outbox.record(progressOf()))
+    }).then(({ outbox }) => outbox.record(createProgressRecord()))
   })
   await arrived
   const [text = '', id = ''] = atSending
-  expect(decodeLines(text).lines).toMatchObject([{ add: { id, userId: 7, body: progressOf() } }, { sent: id }])
+  expect(decodeLines(text).lines).toMatchObject([
+    { add: { id, userId: 7, body: createProgressRecord() } },
+    { sent: id },
+  ])
   await expect.poll(async () => replayLog(decodeLines(await readFile(file, 'utf8')).lines, 7).records).toEqual([])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
@@ -81,7 +84,7 @@ test('G1: sends records one at a time, in order, each with one permanent id', as
       return service.post(posting)
     },
   })
-  for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
+  for (const contentId of [1, 2, 3]) await outbox.record(createProgressRecord({ contentId }))
   for (let round = 0; round < 8; round += 1) {
     await settle()
     time.advance(70_000)
@@ -101,7 +104,7 @@ test('G1: queries the platform after a lost response before it sends anything ag
     post: service.post,
     fetchContents: service.fetchContents,
   })
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   expect(outbox.state().waiting).toBe(1)
   time.advance(70_000)
@@ -118,7 +121,7 @@ test('G1: sends a completion without time when the platform has counted only the
     post: service.post,
     fetchContents: service.fetchContents,
   })
-  await outbox.record(progressOf({ completed: true }))
+  await outbox.record(createProgressRecord({ completed: true }))
   time.advance(0)
   await settle()
   time.advance(70_000)
@@ -166,15 +169,15 @@ test('D6: sends offline records of a user only while that user is signed in', as
     signedIn = userId ?? 0
     return outbox.sessionChanged({ userId, generation })
   }
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await expect.poll(() => posted.length).toBe(1)
   await switchUser(null, 1)
   isOffline = false
   expect(outbox.state().waiting).toBe(0)
-  await expect(outbox.record(progressOf())).rejects.toThrow('no user is signed in')
+  await expect(outbox.record(createProgressRecord())).rejects.toThrow('no user is signed in')
   await switchUser(8, 2)
   time.advance(3_600_000)
-  await outbox.record(progressOf({ contentId: 2 }))
+  await outbox.record(createProgressRecord({ contentId: 2 }))
   await expect.poll(() => posted.length).toBe(2)
   await switchUser(7, 3)
   expect(outbox.state().waiting).toBe(1)
@@ -198,7 +201,7 @@ test('G4: quarantines and counts a refused record, then sends the next one', asy
       post: ({ body }) => Promise.resolve(replies.get(body.contentId) ?? accepted),
     })
   const { outbox, sent } = await start()
-  for (const contentId of [1, 2, 3]) await outbox.record(progressOf({ contentId }))
+  for (const contentId of [1, 2, 3]) await outbox.record(createProgressRecord({ contentId }))
   await expect.poll(() => outbox.state()).toEqual({ waiting: 0, quarantined: 2, diskFull: false })
   await expect.poll(() => sent).toEqual([3])
   await outbox.flush()
@@ -267,8 +270,8 @@ test('quarantines a record that a gateway may have refused after three refusals 
       return Promise.resolve({ ok: true, status: 404, retryAfter: null, body: { message: 'no Route matched' } })
     },
   })
-  await outbox.record(progressOf({ contentId: 1 }))
-  await outbox.record(progressOf({ contentId: 2 }))
+  await outbox.record(createProgressRecord({ contentId: 1 }))
+  await outbox.record(createProgressRecord({ contentId: 2 }))
   await settle()
   expect([posts, outbox.state()]).toMatchObject([1, { waiting: 1, quarantined: 0 }])
   time.advance(3_000_000)
@@ -292,7 +295,7 @@ test('G4: sends a record that stays unclear four times an hour at most, and thos
       return Promise.resolve(body.contentId === 1 ? page : accepted)
     },
   })
-  for (const contentId of [1, 1, 2]) await outbox.record(progressOf({ contentId }))
+  for (const contentId of [1, 1, 2]) await outbox.record(createProgressRecord({ contentId }))
   for (let second = 0; second < 3600; second += 10) {
     await settle()
     time.advance(10_000)
@@ -317,7 +320,7 @@ test('goes on after the 401 of a web filter without another sign-in', async () =
         isFiltered ? { ok: true, status: 401, retryAfter: null, ...readBody('<html>Bloqué</html>') } : accepted,
       ),
   })
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   expect(outbox.state().waiting).toBe(1)
   isFiltered = false
@@ -335,7 +338,7 @@ test('G4: retries after a response from a school’s filter and quarantines no r
     post: (posting) => (isBlocked ? Promise.resolve(blocked) : service.post(posting)),
     fetchContents: () => (isBlocked ? Promise.resolve(blocked) : service.fetchContents()),
   })
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   for (let round = 0; round < 5; round += 1) {
     await settle()
     time.advance(70_000)
@@ -365,7 +368,7 @@ test('G4: resends quarantined records once in each other version of the applicat
     })
   const ids = new Set<string>()
   const first = await start('1.0.0')
-  await first.outbox.record(progressOf({ contentId: 1 }))
+  await first.outbox.record(createProgressRecord({ contentId: 1 }))
   await settle()
   expect((await start('1.0.0')).outbox.state()).toMatchObject({ waiting: 0, quarantined: 1 })
   const second = await start('1.1.0')
@@ -390,7 +393,7 @@ test('G4: loses no quarantined record when the application is killed during requ
     version: '1.0.0',
     post: () => Promise.resolve(refusedWith(422)),
   })
-  await put.outbox.record(progressOf({ contentId: 1 }))
+  await put.outbox.record(createProgressRecord({ contentId: 1 }))
   await settle()
   for (const characters of [0, 40, 400]) {
     disk.dieInNextWrite(characters)
@@ -423,7 +426,7 @@ test('G1: sends an unsent record although the platform counted more time on anot
   const service = progressService('naive')
   const first = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
   first.outbox.suspended(true)
-  await first.outbox.record(progressOf({ totalWatched: 50 }))
+  await first.outbox.record(createProgressRecord({ totalWatched: 50 }))
   disk.die()
   service.counted.set(1, { completed: false, totalWatched: 500 })
   const second = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
@@ -439,7 +442,7 @@ test('G1: sends a record after an unsent request although another device counted
     fetchContents: service.fetchContents,
     post: () => Promise.resolve({ ok: false, failure: 'offline', isUnsent: true }),
   })
-  await first.outbox.record(progressOf({ totalWatched: 50 }))
+  await first.outbox.record(createProgressRecord({ totalWatched: 50 }))
   await settle()
   disk.die()
   service.counted.set(1, { completed: false, totalWatched: 500 })
@@ -455,7 +458,7 @@ test('G1: queries a possibly sent record after a restart, even when a full disk 
     service.meet(['answer-lost', 'never-arrived', 'never-arrived'])
     const first = await startOutbox({ files: disk.files(), post: service.post, fetchContents: service.fetchContents })
     first.outbox.suspended(true)
-    await first.outbox.record(progressOf())
+    await first.outbox.record(createProgressRecord())
     if (isFull) disk.fill()
     first.outbox.suspended(false)
     await settle()
@@ -481,7 +484,11 @@ test('G4: merges the records of one lesson beyond ten thousand without losing wa
   outbox.suspended(true)
   for (let index = 0; index < 100; index += 1)
     await outbox.record(
-      progressOf({ contentId: 1 + (index % 3), totalWatched: 50 * (1 + Math.floor(index / 3)), completed: index > 95 }),
+      createProgressRecord({
+        contentId: 1 + (index % 3),
+        totalWatched: 50 * (1 + Math.floor(index / 3)),
+        completed: index > 95,
+      }),
     )
   expect(outbox.state().waiting).toBeLessThanOrEqual(11)
   outbox.suspended(false)
@@ -492,7 +499,7 @@ test('G4: merges the records of one lesson beyond ten thousand without losing wa
 
 test('G4: never merges unconfirmed records or the one in flight', () => {
   const entry = (id: string, isUnconfirmed: boolean, totalWatched: number): QueueEntry => ({
-    record: record({ id, body: progressOf({ totalWatched }) }),
+    record: record({ id, body: createProgressRecord({ totalWatched }) }),
     isUnconfirmed,
     isSent: isUnconfirmed,
     isStored: true,
@@ -517,7 +524,7 @@ test('applies a pause that began before sign-in to the new user’s records', as
   })
   outbox.suspended(true)
   await outbox.sessionChanged({ userId: 8, generation: 2 })
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   expect(service.arrivals).toEqual([])
   outbox.suspended(false)
@@ -535,7 +542,7 @@ test('D6: activates no queue when the user signs out while it is loading', async
   const opening = outbox.sessionChanged({ userId: 8, generation: 2 })
   const ending = outbox.sessionChanged({ userId: null, generation: 2 })
   await Promise.all([opening, ending])
-  await expect(outbox.record(progressOf())).rejects.toThrow('no user is signed in')
+  await expect(outbox.record(createProgressRecord())).rejects.toThrow('no user is signed in')
   expect(outbox.state()).toEqual({ waiting: 0, quarantined: 0, diskFull: false })
 })
 
@@ -549,7 +556,7 @@ test('G5: retries a full disk every fifteen seconds until the records are writte
   })
   outbox.suspended(true)
   disk.fill()
-  for (const contentId of [1, 2]) await outbox.record(progressOf({ contentId }))
+  for (const contentId of [1, 2]) await outbox.record(createProgressRecord({ contentId }))
   for (let round = 0; round < 3; round += 1) {
     expect(time.waits()).toEqual([15_000])
     time.advance(15_000)
@@ -574,7 +581,7 @@ test('writes the queue to disk when the user retries after the disk was full', a
   })
   outbox.suspended(true)
   disk.fill()
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   disk.empty()
   expect(await outbox.retry()).toMatchObject({ waiting: 1, diskFull: false })
 })
@@ -587,7 +594,7 @@ test('reports the state after a sign-out and after the next sign-in', async () =
     fetchContents: service.fetchContents,
   })
   outbox.suspended(true)
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await outbox.sessionChanged({ userId: null, generation: 1 })
   await outbox.sessionChanged({ userId: 7, generation: 2 })
   expect(states.map((state) => (JSON.parse(state) as { waiting: number }).waiting)).toEqual([1, 0, 1])

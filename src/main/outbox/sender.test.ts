@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlatformReply } from '#shared/contract/reply.ts'
-import { memoryDisk, progressOf, progressService, settle, startOutbox } from '#tests/support/outbox-world.ts'
+import { memoryDisk, createProgressRecord, progressService, settle, startOutbox } from '#tests/support/outbox-world.ts'
 
 const accepted: PlatformReply = { ok: true, status: 200, retryAfter: null, body: { success: true, payload: null } }
 const replyWith = (status: number, retryAfter: string | null = null): PlatformReply & { ok: true } => ({
@@ -38,7 +38,7 @@ test('F3: sends at most 25 requests in a ten-minute outage and waits at least ha
       async (reply, randoms) => {
         let turn = 0
         const { outbox, time, platform } = await startAgainst(reply, () => randoms[(turn += 1) % randoms.length] ?? 0)
-        await outbox.record(progressOf())
+        await outbox.record(createProgressRecord())
         await settle()
         let step = 2000
         let elapsed = 0
@@ -63,7 +63,7 @@ test('F3: honours Retry-After within a tenth, in seconds and as a date, even whe
     for (const random of [0, 0.5, 0.999]) {
       const date = new Date(1_000_000).toUTCString()
       const { outbox, time, platform } = await startAgainst({ ...replyWith(429, header), date }, () => random)
-      await outbox.record(progressOf())
+      await outbox.record(createProgressRecord())
       await settle()
       const [wait = 0] = time.waits()
       expect(wait).toBeGreaterThanOrEqual(30_000)
@@ -84,7 +84,7 @@ test('sends nothing until the computer is awake and the user is signed in', asyn
   const { outbox, platform, time } = await startAgainst(accepted)
   outbox.suspended(true)
   await settle()
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await outbox.sessionChanged({ userId: null, generation: 2 })
   time.advance(3_600_000)
   outbox.suspended(false)
@@ -97,9 +97,9 @@ test('sends nothing until the computer is awake and the user is signed in', asyn
 
 test('F2: sends nothing after a 401 until the next sign-in and loses no record', async () => {
   const { outbox, platform, time } = await startAgainst(replyWith(401))
-  await outbox.record(progressOf({ contentId: 1 }))
+  await outbox.record(createProgressRecord({ contentId: 1 }))
   await settle()
-  await outbox.record(progressOf({ contentId: 2 }))
+  await outbox.record(createProgressRecord({ contentId: 2 }))
   time.advance(3_600_000)
   await settle()
   expect([platform.posts, outbox.state().waiting]).toEqual([1, 2])
@@ -114,7 +114,7 @@ test('F2: sends nothing after a 401 until the next sign-in and loses no record',
 
 test('sends at once when the user retries during the back-off', async () => {
   const { outbox, platform } = await startAgainst(replyWith(503))
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   platform.reply = accepted
   await outbox.retry()
@@ -124,7 +124,7 @@ test('sends at once when the user retries during the back-off', async () => {
 
 test('F6: skips the back-off after a network failure once another request succeeds', async () => {
   const { outbox, platform, time } = await startAgainst({ ok: false, failure: 'offline' })
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   for (const wait of [2000, 4000, 8000]) {
     await settle()
     time.advance(wait)
@@ -140,7 +140,7 @@ test('F6: skips the back-off after a network failure once another request succee
   expect(platform.posts + platform.queries).toBeGreaterThan(requests)
   expect(outbox.state().waiting).toBe(0)
   platform.reply = replyWith(503)
-  await outbox.record(progressOf({ totalWatched: 100 }))
+  await outbox.record(createProgressRecord({ totalWatched: 100 }))
   await settle()
   const before = platform.posts
   time.advance(1000)
@@ -157,7 +157,7 @@ test('treats an exception of the transport as a lost response', async () => {
     fetchContents: service.fetchContents,
     post: (record) => (isBroken ? Promise.reject(new Error('broken')) : service.post(record)),
   })
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   isBroken = false
   time.advance(70_000)
@@ -167,7 +167,7 @@ test('treats an exception of the transport as a lost response', async () => {
 
 test('sends pending records on quit and stops waiting for an unresponsive platform at the time limit', async () => {
   const quick = await startAgainst(replyWith(503))
-  await quick.outbox.record(progressOf())
+  await quick.outbox.record(createProgressRecord())
   await settle()
   quick.platform.reply = accepted
   await quick.outbox.flush()
@@ -179,7 +179,7 @@ test('sends pending records on quit and stops waiting for an unresponsive platfo
     fetchContents: () => new Promise(() => undefined),
     post: () => new Promise(() => undefined),
   })
-  await hanging.outbox.record(progressOf())
+  await hanging.outbox.record(createProgressRecord())
   const flushed = hanging.outbox.flush(2000)
   await settle()
   hanging.time.advance(2000)
@@ -189,7 +189,7 @@ test('sends pending records on quit and stops waiting for an unresponsive platfo
 
 test('sends again after a 401 when the user retries', async () => {
   const { outbox, platform } = await startAgainst(replyWith(401))
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   platform.reply = accepted
   await outbox.retry()
@@ -198,7 +198,7 @@ test('sends again after a 401 when the user retries', async () => {
 
 test('cancels the retry timer on a pause and resets the back-off on resume', async () => {
   const { outbox, platform, time } = await startAgainst(replyWith(503))
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   for (const wait of [2000, 4000, 8000]) {
     await settle()
     time.advance(wait)
@@ -216,7 +216,7 @@ test('cancels the retry timer on a pause and resets the back-off on resume', asy
 
 test('ignores the end of a pause that never began', async () => {
   const { outbox, platform } = await startAgainst(replyWith(503))
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   outbox.suspended(false)
   await settle()
@@ -225,7 +225,7 @@ test('ignores the end of a pause that never began', async () => {
 
 test('resets the back-off after an accepted record', async () => {
   const { outbox, platform, time } = await startAgainst(replyWith(429))
-  await outbox.record(progressOf({ contentId: 1 }))
+  await outbox.record(createProgressRecord({ contentId: 1 }))
   for (const wait of [2000, 4000, 8000]) {
     await settle()
     time.advance(wait)
@@ -233,7 +233,7 @@ test('resets the back-off after an accepted record', async () => {
   platform.reply = accepted
   await outbox.retry()
   platform.reply = replyWith(429)
-  await outbox.record(progressOf({ contentId: 2 }))
+  await outbox.record(createProgressRecord({ contentId: 2 }))
   await settle()
   expect(time.waits()).toEqual([1500])
 })
@@ -241,7 +241,7 @@ test('resets the back-off after an accepted record', async () => {
 test('never has more than one retry timer', async () => {
   const { outbox, time } = await startAgainst(replyWith(503))
   for (const contentId of [1, 2, 3]) {
-    await outbox.record(progressOf({ contentId }))
+    await outbox.record(createProgressRecord({ contentId }))
     await settle()
   }
   outbox.reached()
@@ -251,7 +251,7 @@ test('never has more than one retry timer', async () => {
 
 test('F6: ignores a successful request within three seconds of the failure or after an error response', async () => {
   const { outbox, platform, time } = await startAgainst({ ok: false, failure: 'offline', isUnsent: true }, () => 0.999)
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await settle()
   time.advance(2000)
   await settle()
@@ -285,7 +285,7 @@ test('G1: does not post a record that cannot be marked as sent and retries later
   const service = progressService('naive')
   const { outbox, time } = await startOutbox({ files: stuck, post: service.post, fetchContents: service.fetchContents })
   outbox.suspended(true)
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   disk.fill()
   outbox.suspended(false)
   await settle()
@@ -300,7 +300,7 @@ test('G1: does not post a record that cannot be marked as sent and retries later
 
 test('sends nothing after the final flush', async () => {
   const { outbox, platform, time } = await startAgainst(replyWith(503))
-  await outbox.record(progressOf())
+  await outbox.record(createProgressRecord())
   await outbox.flush()
   expect(time.waits()).toEqual([])
   const before = platform.posts + platform.queries
@@ -313,7 +313,7 @@ test('sends nothing after the final flush', async () => {
 test('D6: cancels a user’s scheduled retry when another user signs in or the session ends', async () => {
   for (const next of [8, null]) {
     const { outbox, platform, time } = await startAgainst(replyWith(503))
-    await outbox.record(progressOf())
+    await outbox.record(createProgressRecord())
     await settle()
     expect(time.waits()).toHaveLength(1)
     await outbox.sessionChanged({ userId: next, generation: 2 })

@@ -1,4 +1,4 @@
-import { decisionsOf } from '#shared/policy.ts'
+import { getDecisions } from '#shared/policy.ts'
 import { loadPolicy, readPolicyFile, type PolicyChoice, type PolicySource } from './load-policy'
 import { queryRegistry } from './query-registry'
 
@@ -38,6 +38,6 @@ function requireFile(choice: PolicyChoice, source: string): PolicyChoice {
 function describe(choice: Exclude<PolicyChoice, { kind: 'none' }>): string {
   if (choice.kind === 'invalid')
     return `${choice.source}: "${choice.field}" ${choice.problem}. The whole policy is ignored until it is corrected.`
-  const decided = decisionsOf(choice.policy)
+  const decided = getDecisions(choice.policy)
   return `${choice.source}: valid, decides ${decided.length === 0 ? 'nothing' : decided.join(', ')}.`
 }

@@ -1,5 +1,5 @@
 import { managedSettings } from '#shared/desktop/settings.ts'
-import { allowsLink, decisionsOf, forcedSettings, type Policy } from '#shared/policy.ts'
+import { allowsLink, getDecisions, forcedSettings, type Policy } from '#shared/policy.ts'
 import type { ManagedPolicy } from '../base/services'
 import { loadPolicy, type PolicyChoice, type PolicySource } from './load-policy'
 import { queryRegistry } from './query-registry'
@@ -19,9 +19,9 @@ export function readManagedPolicy({
   const applied = sources.filter((source) => source.kind === 'applied')
   const policy = mergePolicies(sources)
   const forced = forcedSettings(policy)
-  const decides = decisionsOf(policy)
+  const decides = getDecisions(policy)
   for (const { source, policy: part } of applied)
-    log.info('policy.applied', { file: source, count: decisionsOf(part).length })
+    log.info('policy.applied', { file: source, count: getDecisions(part).length })
   const sourceNames = applied.map(({ source }) => source).join('; ')
   const summary =
     applied.length === 0 ? [] : [`${decides.length === 0 ? 'decides nothing' : decides.join(', ')} (${sourceNames})`]

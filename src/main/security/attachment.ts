@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { brand } from '#shared/brand.ts'
-import { trimEndOf } from '#shared/std/trim-characters.ts'
+import { trimEnd } from '#shared/std/trim-characters.ts'
 import { isPageAddress, toOrigin, type Hosts } from './hosts'
 
 const downloadExtensions = new Set([
@@ -39,7 +39,7 @@ export function attachmentName(chain: readonly string[], suggested: string, host
   // eslint-disable-next-line no-control-regex
   const forbidden = /[\u0000-\u001f\u007f<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
   const allowed = (suggested.split(/[/\\]/).at(-1) ?? '').replace(forbidden, '')
-  const name = trimEndOf(allowed.replace(/^\.+/, ''), /[. ]/)
+  const name = trimEnd(allowed.replace(/^\.+/, ''), /[. ]/)
   const extension = path.extname(name).toLowerCase()
   if (!(isGenerated ? generatedExtensions : downloadExtensions).has(extension) || name.length === extension.length)
     return null

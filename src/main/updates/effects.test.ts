@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feedOf, ours } from '#tests/support/update-feed.ts'
+import { createFeed, ours } from '#tests/support/update-feed.ts'
 import { createEffects, type EffectOptions } from './effects'
 import type { SignedUpdate } from './feed'
 import { createUpdateStore, initialUpdates, newerVersion, type StoredUpdates } from './store'
@@ -36,7 +36,7 @@ function setUp({ initial = {}, ...options }: Setup = {}) {
     clock: { now: () => 5000 },
     network: () => 'home',
     log: { info: () => undefined, warn: () => undefined },
-    fetch: async () => new Response(feedOf('1.0.1')),
+    fetch: async () => new Response(createFeed('1.0.1')),
     loadLibrary: () => Promise.resolve({ download: () => Promise.resolve('/missing') }),
     apply: () => Promise.resolve(),
     remove: async (file) => void removed.push(file),
@@ -48,7 +48,7 @@ function setUp({ initial = {}, ...options }: Setup = {}) {
 describe('check', () => {
   it('fetches the feed from the source and stores the time and the newest version', async () => {
     const requests: string[] = []
-    const fetch = async (address: string) => (requests.push(address), new Response(feedOf('1.0.1')))
+    const fetch = async (address: string) => (requests.push(address), new Response(createFeed('1.0.1')))
     const { effects, stored } = setUp({ fetch, initial: { highest: '0.5.0' } })
     expect(await effects.check()).toMatchObject({ kind: 'found', highest: '1.0.0', offer: { version: '1.0.1' } })
     expect([requests, stored().checkedAt, stored().highest]).toEqual([
@@ -59,7 +59,7 @@ describe('check', () => {
   })
 
   it('stores the time but no version if the feed has nothing newer', async () => {
-    const { effects, stored } = setUp({ fetch: async () => new Response(feedOf('1.0.0')) })
+    const { effects, stored } = setUp({ fetch: async () => new Response(createFeed('1.0.0')) })
     expect(await effects.check()).toEqual({ kind: 'nothing-found' })
     expect([stored().checkedAt, stored().highest]).toEqual([5000, '0.0.0'])
   })

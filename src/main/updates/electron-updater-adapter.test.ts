@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppImageUpdater, type CancellationToken } from 'electron-updater'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { hashOf, nameOf, packageOf, serve, startFeedHost } from '#tests/support/update-feed.ts'
+import { getHash, getName, createPackageBytes, serve, startFeedHost } from '#tests/support/update-feed.ts'
 import type { LogFields } from '../base/log/log'
 import { loadLibrary } from './electron-updater-adapter'
 import type { SignedUpdate } from './feed'
@@ -46,7 +46,7 @@ function download(url: URL, destination: string, { onProgress, cancellationToken
     const run = async (): Promise<string> => {
       const response = await fetch(url, { signal: stop.signal })
       if (!response.ok || response.body === null) throw new Error(`HTTP ${String(response.status)}`)
-      const total = packageOf('1.0.1').length
+      const total = createPackageBytes('1.0.1').length
       let transferred = 0
       for await (const chunk of response.body) {
         await appendFile(destination, chunk)
@@ -63,7 +63,7 @@ async function setUp() {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-library-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const at = (name: string): string => path.join(folder, name)
-  await writeFile(at('Tutorat.AppImage'), packageOf('1.0.0'))
+  await writeFile(at('Tutorat.AppImage'), createPackageBytes('1.0.0'))
   await writeFile(at('app-update.yml'), 'updaterCacheDirName: tutorat-updater\n')
   vi.stubEnv('APPIMAGE', at('Tutorat.AppImage'))
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -93,9 +93,9 @@ async function setUp() {
 
 const createOffer = (version: string): SignedUpdate => ({
   version,
-  file: nameOf(version),
-  size: packageOf(version).length,
-  sha512: hashOf(packageOf(version)),
+  file: getName(version),
+  size: createPackageBytes(version).length,
+  sha512: getHash(createPackageBytes(version)),
   blockMapSize: null,
   signature: '',
   notes: '',
@@ -111,15 +111,15 @@ const options = (onProgress: (percent: number) => void = () => undefined) => ({
 
 it('downloads the offered file from the folder of the feed and reports the progress up to 100 %', async () => {
   const { library, logged } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  host.answers.set(`/${getName('1.0.1')}`, serve(createPackageBytes('1.0.1')))
   const percents: number[] = []
   const file = await library.download(
     createOffer('1.0.1'),
     options((percent) => void percents.push(percent)),
   )
-  expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
+  expect((await readFile(file)).equals(createPackageBytes('1.0.1'))).toBe(true)
   expect([percents.at(-1), percents.toSorted((a, b) => a - b)]).toEqual([100, percents])
-  expect(host.requestedPaths).toEqual([`/${nameOf('1.0.1')}`])
+  expect(host.requestedPaths).toEqual([`/${getName('1.0.1')}`])
   expect(logged).toContain('updates.library Checking for update')
 })
 
@@ -127,7 +127,7 @@ it.each(['1.0.0', '0.9.0'])(
   'I6: downloads nothing if the offered version %s is not newer than the installed 1.0.0',
   async (version) => {
     const { library } = await setUp()
-    host.answers.set(`/${nameOf(version)}`, serve(packageOf(version)))
+    host.answers.set(`/${getName(version)}`, serve(createPackageBytes(version)))
     await expect(library.download(createOffer(version), options())).rejects.toThrow(
       'the update is not available or was cancelled',
     )
@@ -137,7 +137,7 @@ it.each(['1.0.0', '0.9.0'])(
 
 it('I6: cancels a download that exceeds the size of its offer', async () => {
   const { library } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, endless(Buffer.concat([packageOf('1.0.1'), Buffer.from('more')])))
+  host.answers.set(`/${getName('1.0.1')}`, endless(Buffer.concat([createPackageBytes('1.0.1'), Buffer.from('more')])))
   const percents: number[] = []
   await expect(
     library.download(
@@ -150,19 +150,19 @@ it('I6: cancels a download that exceeds the size of its offer', async () => {
 
 it('cancels a download when its signal is aborted, and can download again afterwards', async () => {
   const { library } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, endless(packageOf('1.0.1').subarray(0, 100_000)))
+  host.answers.set(`/${getName('1.0.1')}`, endless(createPackageBytes('1.0.1').subarray(0, 100_000)))
   const stop = new AbortController()
   await expect(
     library.download(createOffer('1.0.1'), { signal: stop.signal, onProgress: () => stop.abort() }),
   ).rejects.toThrow('cancelled')
-  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  host.answers.set(`/${getName('1.0.1')}`, serve(createPackageBytes('1.0.1')))
   const file = await library.download(createOffer('1.0.1'), options())
-  expect((await readFile(file)).equals(packageOf('1.0.1'))).toBe(true)
+  expect((await readFile(file)).equals(createPackageBytes('1.0.1'))).toBe(true)
 })
 
 it('requests no file after the signal was aborted', async () => {
   const { library } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  host.answers.set(`/${getName('1.0.1')}`, serve(createPackageBytes('1.0.1')))
   const stop = new AbortController()
   const downloading = library.download(createOffer('1.0.1'), { ...options(), signal: stop.signal })
   stop.abort()
@@ -180,7 +180,7 @@ it('rejects and removes its listeners if the file does not exist', async () => {
 
 it('I7: registers no installation at quit and installs only on request', async () => {
   const { library, updater, quitHandlers } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  host.answers.set(`/${getName('1.0.1')}`, serve(createPackageBytes('1.0.1')))
   await library.download(createOffer('1.0.1'), options())
   expect(quitHandlers).toEqual([])
   const install = vi.spyOn(updater, 'quitAndInstall').mockReturnValue()
@@ -196,7 +196,7 @@ it.each([
   [77, { blockMapSize: 77 }],
 ])('passes the offered file with a block map of %s bytes to electron-updater', async (blockMapSize, part) => {
   const { library, updater } = await setUp()
-  host.answers.set(`/${nameOf('1.0.1')}`, serve(packageOf('1.0.1')))
+  host.answers.set(`/${getName('1.0.1')}`, serve(createPackageBytes('1.0.1')))
   const offer = { ...createOffer('1.0.1'), blockMapSize }
   const files: unknown[] = []
   updater.on('update-available', (info) => void files.push(...info.files))

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { feedOf, hashOf, nameOf, ours, packageOf, signatureOf, theirs } from '#tests/support/update-feed.ts'
+import {
+  createFeed,
+  getHash,
+  getName,
+  ours,
+  createPackageBytes,
+  createSignature,
+  theirs,
+} from '#tests/support/update-feed.ts'
 import { feedName, fetchFeed, isSigned, maxFeedBytes, parseFeed, validateFeed } from './feed'
 
 const context = {
@@ -85,25 +93,30 @@ describe('parseFeed', () => {
 describe('validateFeed', () => {
   it('I6: offers a newer signed version with its size, hash and notes', () => {
     const notes = '- Plus vite'
-    const signature = signatureOf('1.0.1', { notes })
-    const text = feedOf('1.0.1', {
+    const signature = createSignature('1.0.1', { notes })
+    const text = createFeed('1.0.1', {
       entry: { signature, blockMapSize: 77 },
       after: `releaseNotes: ${JSON.stringify(notes)}\n`,
     })
-    const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
-    const offer = { version: '1.0.1', file: nameOf('1.0.1'), size, sha512, blockMapSize: 77, signature, notes }
+    const [size, sha512] = [createPackageBytes('1.0.1').length, getHash(createPackageBytes('1.0.1'))]
+    const offer = { version: '1.0.1', file: getName('1.0.1'), size, sha512, blockMapSize: 77, signature, notes }
     expect(validateFeed(text, context)).toEqual({ kind: 'offer', offer, seen: '1.0.1' })
   })
 
   it('I6: accepts a signature by any configured key and by no other', () => {
-    expect(validateFeed(feedOf('1.0.1'), { ...context, keys: ['', theirs.publicKey, ours.publicKey] })).toMatchObject({
+    expect(
+      validateFeed(createFeed('1.0.1'), { ...context, keys: ['', theirs.publicKey, ours.publicKey] }),
+    ).toMatchObject({
       kind: 'offer',
     })
-    expect(validateFeed(feedOf('1.0.1'), { ...context, keys: [theirs.publicKey] })).toEqual({
+    expect(validateFeed(createFeed('1.0.1'), { ...context, keys: [theirs.publicKey] })).toEqual({
       kind: 'refused',
       reason: 'not-signed',
     })
-    expect(validateFeed(feedOf('1.0.1'), { ...context, keys: [] })).toEqual({ kind: 'refused', reason: 'not-signed' })
+    expect(validateFeed(createFeed('1.0.1'), { ...context, keys: [] })).toEqual({
+      kind: 'refused',
+      reason: 'not-signed',
+    })
   })
 
   it.each([
@@ -112,7 +125,7 @@ describe('validateFeed', () => {
     ['1.0.1', '1.0.2', { kind: 'refused', reason: 'replayed' }],
     ['1.0.2', '1.0.2', { kind: 'offer' }],
   ])('I6: validates version %s after %s was seen', (version, highest, expected) => {
-    expect(validateFeed(feedOf(version), { ...context, highest })).toMatchObject(expected)
+    expect(validateFeed(createFeed(version), { ...context, highest })).toMatchObject(expected)
   })
 
   it.each([
@@ -121,13 +134,15 @@ describe('validateFeed', () => {
     [100, 'offer'],
     [0, 'none'],
   ])('applies a rollout to %d percent in bucket 50: %s', (percent, kind) => {
-    expect(validateFeed(feedOf('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }), context).kind).toBe(kind)
+    expect(validateFeed(createFeed('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }), context).kind).toBe(
+      kind,
+    )
   })
 
   it.each(['1', '1,000', '101', '-1', '050'])(
     'I6: accepts a rollout percentage from 0 to 100 only: "%s"',
     (percent) => {
-      const result = validateFeed(feedOf('1.0.1', { after: `stagingPercentage: ${percent}\n` }), context)
+      const result = validateFeed(createFeed('1.0.1', { after: `stagingPercentage: ${percent}\n` }), context)
       expect(result).toEqual(
         percent === '1' ? { kind: 'none', reason: 'staged' } : { kind: 'refused', reason: 'unreadable' },
       )
@@ -140,7 +155,7 @@ describe('validateFeed', () => {
     ['win32-x64', 'Tutorat.exe'],
     ['darwin-arm64', 'Tutorat.zip'],
   ])('offers the package of %s to this platform only', (platform, file) => {
-    const text = feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file, platform }) } })
+    const text = createFeed('1.0.1', { entry: { url: file, signature: createSignature('1.0.1', { file, platform }) } })
     for (const other of ['linux-x64', 'linux-arm64', 'win32-x64', 'darwin-arm64', 'freebsd-x64', '']) {
       const result = validateFeed(text, { ...context, platform: other })
       if (other === platform) expect(result.kind).toBe('offer')
@@ -154,13 +169,13 @@ describe('validateFeed', () => {
 
   it('offers the universal package of macOS to both processors, and to no other system', () => {
     const file = 'Tutorat-1.0.1-universal.zip'
-    const text = feedOf('1.0.1', {
-      entry: { url: file, signature: signatureOf('1.0.1', { file, platform: 'darwin-universal' }) },
+    const text = createFeed('1.0.1', {
+      entry: { url: file, signature: createSignature('1.0.1', { file, platform: 'darwin-universal' }) },
     })
     for (const platform of ['darwin-x64', 'darwin-arm64'])
       expect(validateFeed(text, { ...context, platform }).kind).toBe('offer')
-    const renamed = feedOf('1.0.1', {
-      entry: { url: 'T.exe', signature: signatureOf('1.0.1', { file: 'T.exe', platform: 'darwin-universal' }) },
+    const renamed = createFeed('1.0.1', {
+      entry: { url: 'T.exe', signature: createSignature('1.0.1', { file: 'T.exe', platform: 'darwin-universal' }) },
     })
     expect(validateFeed(renamed, { ...context, platform: 'win32-x64' })).toEqual({
       kind: 'refused',
@@ -171,7 +186,7 @@ describe('validateFeed', () => {
   it.each(['a..b.AppImage', '.AppImage', 'a b.AppImage', `${'a'.repeat(122)}.AppImage`, '-a.AppImage'])(
     'I6: refuses the file name %s',
     (file) => {
-      const text = feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } })
+      const text = createFeed('1.0.1', { entry: { url: file, signature: createSignature('1.0.1', { file }) } })
       expect(validateFeed(text, context)).toEqual({ kind: 'refused', reason: 'unreadable' })
     },
   )
@@ -181,38 +196,39 @@ describe('validateFeed', () => {
     [1_000_000_001, 'refused'],
   ])('I6: validates a size of %d bytes: %s', (size, kind) => {
     expect(
-      validateFeed(feedOf('1.0.1', { entry: { size, signature: signatureOf('1.0.1', { size }) } }), context).kind,
+      validateFeed(createFeed('1.0.1', { entry: { size, signature: createSignature('1.0.1', { size }) } }), context)
+        .kind,
     ).toBe(kind)
   })
 
   it('I6: offers the signed file if another file for the platform is not signed', () => {
-    const other = feedOf('1.0.1', { entry: { url: 'Other.AppImage' } }).split('files:\n')[1] ?? ''
-    expect(validateFeed(`${feedOf('1.0.1')}${other}`, context)).toMatchObject({
+    const other = createFeed('1.0.1', { entry: { url: 'Other.AppImage' } }).split('files:\n')[1] ?? ''
+    expect(validateFeed(`${createFeed('1.0.1')}${other}`, context)).toMatchObject({
       kind: 'offer',
-      offer: { file: nameOf('1.0.1') },
+      offer: { file: getName('1.0.1') },
     })
-    expect(validateFeed(feedOf('1.0.1').replace('files:\n', `files:\n${other}`), context)).toMatchObject({
+    expect(validateFeed(createFeed('1.0.1').replace('files:\n', `files:\n${other}`), context)).toMatchObject({
       kind: 'offer',
-      offer: { file: nameOf('1.0.1') },
+      offer: { file: getName('1.0.1') },
     })
   })
 
   it('I6: treats a malformed key or signature as invalid', () => {
-    const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
+    const [size, sha512] = [createPackageBytes('1.0.1').length, getHash(createPackageBytes('1.0.1'))]
     const manifest = {
       version: '1.0.1',
       channel: 'latest',
       platform: 'linux-x64',
-      file: nameOf('1.0.1'),
+      file: getName('1.0.1'),
       size,
       sha512,
       notes: '',
     }
-    expect(isSigned(manifest, signatureOf('1.0.1'), [ours.publicKey])).toBe(true)
+    expect(isSigned(manifest, createSignature('1.0.1'), [ours.publicKey])).toBe(true)
     const malformed = [
       ['', ours.publicKey],
-      [signatureOf('1.0.1'), 'short'],
-      [signatureOf('1.0.1').slice(4), ours.publicKey],
+      [createSignature('1.0.1'), 'short'],
+      [createSignature('1.0.1').slice(4), ours.publicKey],
     ] as const
     for (const [signature, key] of malformed) expect(isSigned(manifest, signature, [key])).toBe(false)
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isReleaseFile, presenceHeader, presencePath } from '#shared/media-cache.ts'
 import { answerFilm, createFilm, startFilmServer } from '#tests/support/film-server.ts'
-import { hashOf } from '#tests/support/update-feed.ts'
+import { getHash } from '#tests/support/update-feed.ts'
 import { nodeRandomAccess } from '../base/fs/random-access'
 import { systemTimers } from '../base/timers'
 import { createMediaCache } from '../media-cache/media-cache'
@@ -50,7 +50,7 @@ async function setUp(stored: Buffer) {
     version: '1.0.1',
     file: 'Tutorat-1.0.1.AppImage',
     size: release.byteLength,
-    sha512: hashOf(release),
+    sha512: getHash(release),
     blockMapSize: null,
     signature: '',
     notes: '',
@@ -96,9 +96,9 @@ describe('a package of an update', () => {
 
   it('I6: comes from its own server after a cache gave other bytes, which its signed hash refuses', async () => {
     const { download, cache } = await setUp(forged)
-    expect(hashOf(await download())).not.toBe(hashOf(release))
+    expect(getHash(await download())).not.toBe(getHash(release))
     const before = cache.requests.length
-    expect(hashOf(await download())).toBe(hashOf(release))
+    expect(getHash(await download())).toBe(getHash(release))
     expect(cache.requests).toHaveLength(before)
   })
 })

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { hashOf } from '#tests/support/update-feed.ts'
+import { getHash } from '#tests/support/update-feed.ts'
 import { type RandomAccessDisk, nodeRandomAccess } from '../base/fs/random-access'
 import type { SignedUpdate } from './feed'
 import { createPackageStream } from './package-stream'
@@ -17,7 +17,7 @@ const offerOf = (bytes: Uint8Array): SignedUpdate => ({
   version: '1.0.1',
   file: 'Tutorat.AppImage',
   size: bytes.byteLength,
-  sha512: hashOf(bytes),
+  sha512: getHash(bytes),
   blockMapSize: null,
   signature: '',
   notes: '',
@@ -143,7 +143,7 @@ describe('package stream', () => {
 
   it('mixes no bytes of two packages', async () => {
     const { host, receive } = await setUp({ cutAt: 300_000, knowsRanges: false })
-    await expect(receive({ ...offerOf(content), sha512: hashOf(randomBytes(9)) })).rejects.toThrow()
+    await expect(receive({ ...offerOf(content), sha512: getHash(randomBytes(9)) })).rejects.toThrow()
     Object.assign(host, { cutAt: Infinity, knowsRanges: true, starts: [] })
     expect((await receive()).equals(content)).toBe(true)
     expect(host.starts).toEqual([0])
@@ -172,7 +172,7 @@ describe('package stream', () => {
     async () => {
       const { receive, file } = await setUp({ cutAt: 300_000 })
       const victim = `${file}.victim`
-      for (const text of ['', 'notes of another file', hashOf(content)]) {
+      for (const text of ['', 'notes of another file', getHash(content)]) {
         await writeFile(victim, text)
         await symlink(victim, file)
         expect((await receive()).equals(content)).toBe(true)
@@ -184,7 +184,7 @@ describe('package stream', () => {
 
   it('begins anew after a part of the right package whose bytes were changed', async () => {
     const { host, receive, file } = await setUp()
-    await writeFile(file, Buffer.concat([Buffer.from(hashOf(content)), Buffer.alloc(content.byteLength)]))
+    await writeFile(file, Buffer.concat([Buffer.from(getHash(content)), Buffer.alloc(content.byteLength)]))
     expect((await receive()).equals(content)).toBe(false)
     expect([existsSync(file), host.starts]).toEqual([false, []])
     expect((await receive()).equals(content)).toBe(true)
@@ -192,7 +192,7 @@ describe('package stream', () => {
 
   it('reads no more of a part than the signed size', async () => {
     const { receive, file } = await setUp()
-    await writeFile(file, Buffer.concat([Buffer.from(hashOf(content)), content, Buffer.from('more')]))
+    await writeFile(file, Buffer.concat([Buffer.from(getHash(content)), content, Buffer.from('more')]))
     expect((await receive()).equals(content)).toBe(true)
   })
 

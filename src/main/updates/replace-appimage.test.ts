@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hashOf, nameOf, ours, packageOf, signatureOf } from '#tests/support/update-feed.ts'
+import { getHash, getName, ours, createPackageBytes, createSignature } from '#tests/support/update-feed.ts'
 import { nodeFileSystem } from '../base/fs/file-system'
 import { replaceAppImage, stagingPath, verifyFile } from './replace-appimage'
 
@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(folder, name)
-const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
+const [size, sha512] = [createPackageBytes('1.0.1').length, getHash(createPackageBytes('1.0.1'))]
 const offer = {
   version: '1.0.1',
-  file: nameOf('1.0.1'),
+  file: getName('1.0.1'),
   size,
   sha512,
   blockMapSize: null,
-  signature: signatureOf('1.0.1'),
+  signature: createSignature('1.0.1'),
   notes: '',
 }
 const content = () => readFile(at('Tutorat.AppImage'))
@@ -43,7 +43,7 @@ function recordingDisk(failing: string | null = null) {
   return { disk, steps }
 }
 
-async function download(bytes: Uint8Array = packageOf('1.0.1')): Promise<string> {
+async function download(bytes: Uint8Array = createPackageBytes('1.0.1')): Promise<string> {
   await writeFile(at('download'), bytes)
   return at('download')
 }
@@ -51,7 +51,7 @@ async function download(bytes: Uint8Array = packageOf('1.0.1')): Promise<string>
 it('I6: renames the new program over the old one before it removes the download', async () => {
   const { disk, steps } = recordingDisk()
   await replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)
-  expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
+  expect((await content()).equals(createPackageBytes('1.0.1'))).toBe(true)
   expect((await stat(at('Tutorat.AppImage'))).mode & 0o777).toBe(0o755)
   expect(steps).toEqual([
     'remove .Tutorat.AppImage.update',
@@ -69,7 +69,7 @@ it('I6: copies a program of several megabytes completely and makes it executable
     await replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), {
       ...offer,
       size: bytes.length,
-      sha512: hashOf(bytes),
+      sha512: getHash(bytes),
     })
   } finally {
     process.umask(mask)
@@ -82,12 +82,12 @@ it('I6: copies a program of several megabytes completely and makes it executable
   expect((await stat(at('Tutorat.AppImage'))).mode & 0o777).toBe(0o755)
 })
 
-const changed = Buffer.from(packageOf('1.0.1'))
+const changed = Buffer.from(createPackageBytes('1.0.1'))
 changed[77] = 0
 it.each([
   ['different bytes of the same length', changed],
-  ['fewer bytes', packageOf('1.0.1').subarray(1)],
-  ['more bytes', Buffer.concat([packageOf('1.0.1'), Buffer.from('x')])],
+  ['fewer bytes', createPackageBytes('1.0.1').subarray(1)],
+  ['more bytes', Buffer.concat([createPackageBytes('1.0.1'), Buffer.from('x')])],
   ['no bytes', Buffer.alloc(0)],
 ])('I6: keeps the old program and removes the copy if the download has %s', async (_case, bytes) => {
   await expect(replaceAppImage(nodeFileSystem, await download(bytes), at('Tutorat.AppImage'), offer)).rejects.toThrow(
@@ -108,7 +108,7 @@ it('I6: replaces the copy that an interrupted installation left', async () => {
   await writeFile(stagingPath(at('Tutorat.AppImage')), 'half')
   await chmod(stagingPath(at('Tutorat.AppImage')), 0o444)
   await replaceAppImage(nodeFileSystem, await download(), at('Tutorat.AppImage'), offer)
-  expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
+  expect((await content()).equals(createPackageBytes('1.0.1'))).toBe(true)
 })
 
 it('I6: keeps the old program and removes the copy if the rename fails', async () => {
@@ -120,7 +120,7 @@ it('I6: keeps the old program and removes the copy if the rename fails', async (
 it('replaces the program even if the download cannot be removed', async () => {
   const { disk } = recordingDisk('remove download')
   await replaceAppImage(disk, await download(), at('Tutorat.AppImage'), offer)
-  expect((await content()).equals(packageOf('1.0.1'))).toBe(true)
+  expect((await content()).equals(createPackageBytes('1.0.1'))).toBe(true)
 })
 
 it('I6: verifies size, content and signature of a file, and refuses links', async () => {

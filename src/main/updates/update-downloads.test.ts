@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { feedOf, nameOf, ours, packageOf, serve, startFeedHost } from '#tests/support/update-feed.ts'
+import { createFeed, getName, ours, createPackageBytes, serve, startFeedHost } from '#tests/support/update-feed.ts'
 import { type StoredUpdates, initialUpdates, storedUpdates } from './store'
 import { createUpdates } from './updates'
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-const packagePath = `/${nameOf('1.0.1')}`
-const size = packageOf('1.0.1').length
+const packagePath = `/${getName('1.0.1')}`
+const size = createPackageBytes('1.0.1').length
 const hourMs = 3_600_000
 
 type World = { now: number; network: string; savesData: boolean; cutAt: number; sentBytes: number; requests: number }
@@ -26,12 +26,12 @@ async function setUp(initial: Partial<StoredUpdates> = {}) {
   let stored: StoredUpdates = { ...initialUpdates(() => 0.5), ...initial }
   let timers: { at: number; run: () => void }[] = []
   host.answers.clear()
-  host.answers.set('/latest-linux.yml', serve(feedOf('1.0.1'), 'text/yaml'))
+  host.answers.set('/latest-linux.yml', serve(createFeed('1.0.1'), 'text/yaml'))
   host.answers.set(packagePath, (_request, response) => {
     world.requests += 1
     world.sentBytes += world.cutAt
     response.writeHead(200, { 'content-length': size })
-    response.write(packageOf('1.0.1').subarray(0, world.cutAt), () =>
+    response.write(createPackageBytes('1.0.1').subarray(0, world.cutAt), () =>
       world.cutAt < size ? response.destroy() : response.end(),
     )
   })

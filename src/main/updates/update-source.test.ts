@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { nameOf, ours, packageOf, hashOf } from '#tests/support/update-feed.ts'
+import { getName, ours, createPackageBytes, getHash } from '#tests/support/update-feed.ts'
 import { signFolder } from '../../../scripts/release/sign-updates.mjs'
 import { validateFeed } from './feed'
 import { resolveSource } from './update-source'
@@ -109,16 +109,16 @@ it('returns the reason why updates are off', () => {
 
 it('I6: accepts a feed of scripts/release/sign-updates.mjs, which refuses a file that does not match', () => {
   const folder = createFolder()
-  const bytes = packageOf('1.0.1')
+  const bytes = createPackageBytes('1.0.1')
   const createFeed = (sha512: string) =>
     [
       'version: 1.0.1',
       'files:',
-      `  - url: ${nameOf('1.0.1')}`,
+      `  - url: ${getName('1.0.1')}`,
       `    sha512: ${sha512}`,
       `    size: ${String(bytes.length)}`,
       '    blockMapSize: 77',
-      `path: ${nameOf('1.0.1')}`,
+      `path: ${getName('1.0.1')}`,
       `sha512: ${sha512}`,
       'releaseNotes: |-',
       '  ## fr',
@@ -126,8 +126,8 @@ it('I6: accepts a feed of scripts/release/sign-updates.mjs, which refuses a file
       "releaseDate: '2026-11-21T08:00:00.000Z'",
       '',
     ].join('\n')
-  writeFileSync(path.join(folder, nameOf('1.0.1')), bytes)
-  writeFileSync(path.join(folder, 'latest-linux.yml'), createFeed(hashOf(bytes)))
+  writeFileSync(path.join(folder, getName('1.0.1')), bytes)
+  writeFileSync(path.join(folder, 'latest-linux.yml'), createFeed(getHash(bytes)))
   expect(signFolder(folder, ours.privateKey)).toEqual({ signed: ['latest-linux.yml'], publicKey: ours.publicKey })
   const context = {
     current: '1.0.0',
@@ -141,6 +141,6 @@ it('I6: accepts a feed of scripts/release/sign-updates.mjs, which refuses a file
     kind: 'offer',
     offer: { version: '1.0.1', blockMapSize: 77, notes: '## fr\n- Plus "vite": vrai' },
   })
-  writeFileSync(path.join(folder, 'latest-linux.yml'), createFeed(hashOf(packageOf('1.0.2'))))
+  writeFileSync(path.join(folder, 'latest-linux.yml'), createFeed(getHash(createPackageBytes('1.0.2'))))
   expect(() => signFolder(folder, ours.privateKey)).toThrow('not the file')
 })

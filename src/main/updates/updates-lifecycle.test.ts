@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { MoneyState } from '#shared/desktop/payments.ts'
 import type { UpdatesState } from '#shared/desktop/updates.ts'
-import { feedOf, ours, packageOf } from '#tests/support/update-feed.ts'
+import { createFeed, ours, createPackageBytes } from '#tests/support/update-feed.ts'
 import { type StoredUpdates, initialUpdates } from './store'
 import type { UpdateSource } from './update-source'
 import { createUpdates, installBlockers } from './updates'
@@ -18,10 +18,10 @@ async function setUp({ initial = {}, savesData = false, source = feedSource }: S
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-lifecycle-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'download')
-  await writeFile(file, packageOf('1.0.1'))
+  await writeFile(file, createPackageBytes('1.0.1'))
   let stored: StoredUpdates = { ...initialUpdates(() => 0.5), ...initial }
   const world = {
-    feed: (): string | null => feedOf('1.0.1'),
+    feed: (): string | null => createFeed('1.0.1'),
     feedRequests: 0,
     minimum: null as string | null,
     required: null as string | null,
@@ -156,10 +156,10 @@ it('checks the minimum version and the feed on schedule, and sooner after a fail
     { kind: 'idle', failure: 'unreachable' },
     [900_000],
   ])
-  world.feed = () => feedOf('1.0.0')
+  world.feed = () => createFeed('1.0.0')
   await fireTimer()
   expect([phase(), world.timers.map(({ ms }) => ms)]).toEqual([{ kind: 'idle', failure: null }, [14_400_000]])
-  world.feed = () => feedOf('1.0.1')
+  world.feed = () => createFeed('1.0.1')
   await fireTimer()
   expect([phase().kind, world.timers.map(({ ms }) => ms)]).toEqual(['available', [14_400_000]])
   await fireTimer()

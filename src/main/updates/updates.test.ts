@@ -15,13 +15,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { UpdateObstacle, UpdatesState } from '#shared/desktop/updates.ts'
 import {
-  feedOf,
-  hashOf,
-  nameOf,
+  createFeed,
+  getHash,
+  getName,
   ours,
-  packageOf,
+  createPackageBytes,
   serve,
-  signatureOf,
+  createSignature,
   startFeedHost,
   theirs,
 } from '#tests/support/update-feed.ts'
@@ -45,7 +45,7 @@ async function setUp({ savesData = false, initial = {}, onDownloaded }: Setup = 
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-updates-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = path.join(folder, 'Tutorat.AppImage')
-  await writeFile(program, packageOf('1.0.0'), { mode: 0o755 })
+  await writeFile(program, createPackageBytes('1.0.0'), { mode: 0o755 })
   let stored: StoredUpdates = { ...initialUpdates(() => 0.5), ...initial }
   const world = {
     obstacles: [] as UpdateObstacle[],
@@ -100,14 +100,17 @@ async function setUp({ savesData = false, initial = {}, onDownloaded }: Setup = 
 }
 
 const feedPath = '/latest-linux.yml'
-function publish(feed: string, files: Record<string, Uint8Array> = { [nameOf('1.0.1')]: packageOf('1.0.1') }): void {
+function publish(
+  feed: string,
+  files: Record<string, Uint8Array> = { [getName('1.0.1')]: createPackageBytes('1.0.1') },
+): void {
   host.answers.clear()
   host.answers.set(feedPath, serve(feed, 'text/yaml'))
   for (const [name, bytes] of Object.entries(files)) host.answers.set(`/${name}`, serve(bytes))
 }
 
 it('I6: offers, downloads, verifies and installs a signed update as an executable file', async () => {
-  publish(feedOf('1.0.1', { after: "releaseDate: '2026-11-21T08:00:00.000Z'\n" }))
+  publish(createFeed('1.0.1', { after: "releaseDate: '2026-11-21T08:00:00.000Z'\n" }))
   const { updates, world, settled, installedVersion, program, folder, stored } = await setUp()
   await updates.check()
   await settled()
@@ -128,85 +131,87 @@ function flipBit(bytes: Buffer, index: number): Buffer {
 }
 
 const entryOf = (version: string) => ({
-  url: nameOf(version),
-  sha512: hashOf(packageOf(version)),
-  size: packageOf(version).length,
+  url: getName(version),
+  sha512: getHash(createPackageBytes(version)),
+  size: createPackageBytes(version).length,
 })
 const feedWithFile = (file: string) =>
-  feedOf('1.0.1', { entry: { url: file, signature: signatureOf('1.0.1', { file }) } })
+  createFeed('1.0.1', { entry: { url: file, signature: createSignature('1.0.1', { file }) } })
 
-const bomb = `a: &a ["x","x"]\nb: &b [*a,*a]\n${feedOf('1.0.1')}`
-const big = packageOf('1.0.2')
-const otherFile = { sha512: hashOf(big), size: big.length }
+const bomb = `a: &a ["x","x"]\nb: &b [*a,*a]\n${createFeed('1.0.1')}`
+const big = createPackageBytes('1.0.2')
+const otherFile = { sha512: getHash(big), size: big.length }
 const feeds: [string, string, Record<string, Uint8Array>?][] = [
-  ['no hash', feedOf('1.0.1', { entry: { sha512: null } })],
-  ['an empty hash', feedOf('1.0.1', { entry: { sha512: '' } })],
-  ['the hash of another file, signed for this one', feedOf('1.0.1', { entry: { sha512: hashOf(big) } })],
-  ['no signature', feedOf('1.0.1', { entry: { signature: null } })],
-  ['a signature of zeros', feedOf('1.0.1', { entry: { signature: Buffer.alloc(64).toString('base64') } })],
-  ['a signature that is too short', feedOf('1.0.1', { entry: { signature: 'AAAA' } })],
+  ['no hash', createFeed('1.0.1', { entry: { sha512: null } })],
+  ['an empty hash', createFeed('1.0.1', { entry: { sha512: '' } })],
+  ['the hash of another file, signed for this one', createFeed('1.0.1', { entry: { sha512: getHash(big) } })],
+  ['no signature', createFeed('1.0.1', { entry: { signature: null } })],
+  ['a signature of zeros', createFeed('1.0.1', { entry: { signature: Buffer.alloc(64).toString('base64') } })],
+  ['a signature that is too short', createFeed('1.0.1', { entry: { signature: 'AAAA' } })],
   [
     'a signature by another key',
-    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', {}, theirs.privateKey) } }),
+    createFeed('1.0.1', { entry: { signature: createSignature('1.0.1', {}, theirs.privateKey) } }),
   ],
   [
     'a feed and a file signed with another key',
-    feedOf('1.0.1', { entry: { ...otherFile, signature: signatureOf('1.0.1', otherFile, theirs.privateKey) } }),
-    { [nameOf('1.0.1')]: big },
+    createFeed('1.0.1', { entry: { ...otherFile, signature: createSignature('1.0.1', otherFile, theirs.privateKey) } }),
+    { [getName('1.0.1')]: big },
   ],
-  ['a signature of another version', feedOf('1.0.2', { entry: { signature: signatureOf('1.0.1') } })],
+  ['a signature of another version', createFeed('1.0.2', { entry: { signature: createSignature('1.0.1') } })],
   [
     'the signed package of an older version',
-    feedOf('1.0.2', { entry: { ...entryOf('1.0.1'), signature: signatureOf('1.0.1') } }),
+    createFeed('1.0.2', { entry: { ...entryOf('1.0.1'), signature: createSignature('1.0.1') } }),
   ],
   [
     'a signature for another platform',
-    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { platform: 'win32-x64' }) } }),
+    createFeed('1.0.1', { entry: { signature: createSignature('1.0.1', { platform: 'win32-x64' }) } }),
   ],
   [
     'a signature for another architecture',
-    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { platform: 'linux-arm64' }) } }),
+    createFeed('1.0.1', { entry: { signature: createSignature('1.0.1', { platform: 'linux-arm64' }) } }),
   ],
   [
     'a signature for another channel',
-    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { channel: 'beta' }) } }),
+    createFeed('1.0.1', { entry: { signature: createSignature('1.0.1', { channel: 'beta' }) } }),
   ],
   [
     'a signature for another file name',
-    feedOf('1.0.1', { entry: { signature: signatureOf('1.0.1', { file: 'Other.AppImage' }) } }),
+    createFeed('1.0.1', { entry: { signature: createSignature('1.0.1', { file: 'Other.AppImage' }) } }),
   ],
-  ['unsigned notes', feedOf('1.0.1', { after: 'releaseNotes: "Call this number"\n' })],
-  ['a signed older version', feedOf('0.9.0'), { [nameOf('0.9.0')]: packageOf('0.9.0') }],
+  ['unsigned notes', createFeed('1.0.1', { after: 'releaseNotes: "Call this number"\n' })],
+  ['a signed older version', createFeed('0.9.0'), { [getName('0.9.0')]: createPackageBytes('0.9.0') }],
   ['a relative path to the parent folder', feedWithFile('../evil.AppImage')],
   ['an encoded path to the parent folder', feedWithFile('..%2fevil.AppImage')],
   ['an absolute path', feedWithFile('/etc/evil.AppImage')],
   ['a URL of another host', feedWithFile('https://evil.example/x.AppImage')],
   ['a protocol-relative URL of another host', feedWithFile('//evil.example/x.AppImage')],
-  ['a name with a line break', feedOf('1.0.1', { entry: { url: 'a\nsize 1.AppImage' } })],
+  ['a name with a line break', createFeed('1.0.1', { entry: { url: 'a\nsize 1.AppImage' } })],
   [
     'a huge size',
-    feedOf('1.0.1', { entry: { size: 9_000_000_000, signature: signatureOf('1.0.1', { size: 9_000_000_000 }) } }),
+    createFeed('1.0.1', {
+      entry: { size: 9_000_000_000, signature: createSignature('1.0.1', { size: 9_000_000_000 }) },
+    }),
   ],
-  ['no size', feedOf('1.0.1', { entry: { size: null } })],
-  ['a negative size', feedOf('1.0.1', { entry: { size: -5 } })],
-  ['an invalid version', feedOf('1.0.1').replace('"1.0.1"', '"newest"')],
+  ['no size', createFeed('1.0.1', { entry: { size: null } })],
+  ['a negative size', createFeed('1.0.1', { entry: { size: -5 } })],
+  ['an invalid version', createFeed('1.0.1').replace('"1.0.1"', '"newest"')],
   ['HTML', '<!doctype html><html><body>Sign in to the network</body></html>'],
   ['aliases that expand exponentially', bomb],
-  ['a merge key', `<<: *default\n${feedOf('1.0.1')}`],
-  ['a tag', `!!js/function "alert()"\n${feedOf('1.0.1')}`],
+  ['a merge key', `<<: *default\n${createFeed('1.0.1')}`],
+  ['a tag', `!!js/function "alert()"\n${createFeed('1.0.1')}`],
   ['JSON', JSON.stringify({ version: '1.0.1', files: [] })],
-  ['a duplicate version', feedOf('1.0.1', { before: 'version: "9.9.9"\n' })],
-  ['a duplicate hash', feedOf('1.0.1').replace('    size', `    sha512: "${hashOf(big)}"\n    size`)],
-  ['the same file twice', feedOf('1.0.1', { after: feedOf('1.0.1').split('files:\n')[1] ?? '' })],
-  ['two lists of files', feedOf('1.0.1', { after: 'files:\n  - url: "evil.AppImage"\n' })],
+  ['a duplicate version', createFeed('1.0.1', { before: 'version: "9.9.9"\n' })],
+  ['a duplicate hash', createFeed('1.0.1').replace('    size', `    sha512: "${getHash(big)}"\n    size`)],
+  ['the same file twice', createFeed('1.0.1', { after: createFeed('1.0.1').split('files:\n')[1] ?? '' })],
+  ['two lists of files', createFeed('1.0.1', { after: 'files:\n  - url: "evil.AppImage"\n' })],
   ['no files', 'version: "1.0.1"\nfiles:\n'],
   ['files for other platforms only', feedWithFile('Tutorat.exe')],
-  ['a truncated feed', feedOf('1.0.1').slice(0, 150)],
+  ['a truncated feed', createFeed('1.0.1').slice(0, 150)],
   ['an empty feed', ''],
   ['zero bytes', '\0'.repeat(500)],
-  ['a feed above the maximum size', `${feedOf('1.0.1')}${'#'.repeat(80_000)}`],
-  ['a rollout to 0 percent', feedOf('1.0.1', { after: 'stagingPercentage: 0\n' })],
-  ['an invalid rollout percentage', feedOf('1.0.1', { after: 'stagingPercentage: 1000\n' })],
+  ['a feed above the maximum size', `${createFeed('1.0.1')}${'#'.repeat(80_000)}`],
+  ['a rollout to 0 percent', createFeed('1.0.1', { after: 'stagingPercentage: 0\n' })],
+  ['an invalid rollout percentage', createFeed('1.0.1', { after: 'stagingPercentage: 1000\n' })],
 ]
 
 it.each(feeds)('I6: installs nothing from a tampered feed: %s', async (_case, feed, files) => {
@@ -224,11 +229,14 @@ it.each(feeds)('I6: installs nothing from a tampered feed: %s', async (_case, fe
 const tamperedFiles: [string, (publishFile: (answer: ReturnType<typeof serve>) => void) => void][] = [
   [
     'a different file of the same length',
-    (publishFile) => publishFile(serve(Buffer.alloc(packageOf('1.0.1').length, 'x'))),
+    (publishFile) => publishFile(serve(Buffer.alloc(createPackageBytes('1.0.1').length, 'x'))),
   ],
-  ['a flipped bit', (publishFile) => publishFile(serve(flipBit(packageOf('1.0.1'), 77)))],
-  ['a truncated file', (publishFile) => publishFile(serve(packageOf('1.0.1').subarray(0, 90_000)))],
-  ['additional bytes', (publishFile) => publishFile(serve(Buffer.concat([packageOf('1.0.1'), Buffer.from('more')])))],
+  ['a flipped bit', (publishFile) => publishFile(serve(flipBit(createPackageBytes('1.0.1'), 77)))],
+  ['a truncated file', (publishFile) => publishFile(serve(createPackageBytes('1.0.1').subarray(0, 90_000)))],
+  [
+    'additional bytes',
+    (publishFile) => publishFile(serve(Buffer.concat([createPackageBytes('1.0.1'), Buffer.from('more')]))),
+  ],
   ['an empty file', (publishFile) => publishFile(serve(''))],
   ['an HTML page', (publishFile) => publishFile(serve('<html>', 'text/html'))],
   ['status 404', (publishFile) => publishFile((_request, response) => void response.writeHead(404).end())],
@@ -244,15 +252,15 @@ const tamperedFiles: [string, (publishFile: (answer: ReturnType<typeof serve>) =
   [
     'a redirect to another host',
     (publishFile) => {
-      otherHost.answers.set('/x', serve(packageOf('1.0.1')))
+      otherHost.answers.set('/x', serve(createPackageBytes('1.0.1')))
       publishFile((_request, response) => void response.writeHead(302, { location: `${otherHost.base}x` }).end())
     },
   ],
 ]
 
 it.each(tamperedFiles)('I6: installs nothing from a tampered file: %s', async (_case, tamper) => {
-  publish(feedOf('1.0.1'))
-  tamper((answer) => host.answers.set(`/${nameOf('1.0.1')}`, answer))
+  publish(createFeed('1.0.1'))
+  tamper((answer) => host.answers.set(`/${getName('1.0.1')}`, answer))
   const { updates, world, settled, installedVersion, folder } = await setUp()
   await updates.check()
   await settled()
@@ -265,7 +273,7 @@ it.each(tamperedFiles)('I6: installs nothing from a tampered file: %s', async (_
 
 it('I6: does not follow a redirect of the feed, and reports a missing feed as unreachable', async () => {
   publish('')
-  otherHost.answers.set(feedPath, serve(feedOf('1.0.1')))
+  otherHost.answers.set(feedPath, serve(createFeed('1.0.1')))
   host.answers.set(
     feedPath,
     (_request, response) => void response.writeHead(302, { location: `${otherHost.base}latest-linux.yml` }).end(),
@@ -278,32 +286,32 @@ it('I6: does not follow a redirect of the feed, and reports a missing feed as un
 })
 
 it.each([
-  ['by other bytes', async (file: string) => writeFile(file, Buffer.alloc(packageOf('1.0.1').length, 'x'))],
+  ['by other bytes', async (file: string) => writeFile(file, Buffer.alloc(createPackageBytes('1.0.1').length, 'x'))],
   [
     'by a link to another file',
     async (file: string) => {
-      await writeFile(`${file}.evil`, packageOf('1.0.1'))
+      await writeFile(`${file}.evil`, createPackageBytes('1.0.1'))
       await rm(file)
       await symlink(`${file}.evil`, file)
     },
   ],
   ['by nothing', async (file: string) => rm(file)],
 ])('I6: refuses to install a verified download that was replaced %s', async (_case, tamper) => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   const { updates, world, settled, installedVersion, folder } = await setUp()
   await updates.check()
   await settled()
   expect(updates.state().phase.kind).toBe('ready')
-  await tamper(path.join(folder, nameOf('1.0.1')))
+  await tamper(path.join(folder, getName('1.0.1')))
   expect((await updates.install()).state.phase).toEqual({ kind: 'idle', failure: 'refused' })
   expect([world.installs, await installedVersion()]).toEqual([0, '1.0.0'])
 })
 
 it('I6: refuses versions older than an offered one, also after a restart', async () => {
-  publish(feedOf('1.0.2'), { [nameOf('1.0.2')]: packageOf('1.0.2') })
+  publish(createFeed('1.0.2'), { [getName('1.0.2')]: createPackageBytes('1.0.2') })
   const first = await setUp({ savesData: true })
   expect((await first.updates.check()).phase).toMatchObject({ kind: 'available', version: '1.0.2' })
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   expect((await first.updates.check()).phase).toEqual({ kind: 'idle', failure: 'refused' })
   const later = await setUp({ initial: first.stored() })
   expect((await later.updates.check()).phase).toEqual({ kind: 'idle', failure: 'refused' })
@@ -314,7 +322,7 @@ it.each<[number, string]>([
   [49, 'idle'],
   [51, 'available'],
 ])('applies a rollout to %i %% in bucket 50: %s', async (percent, kind) => {
-  publish(feedOf('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }))
+  publish(createFeed('1.0.1', { after: `stagingPercentage: ${String(percent)}\n` }))
   const { updates, stored } = await setUp({ savesData: true })
   expect((await updates.check()).phase.kind).toBe(kind)
   // A staged version is not stored, so that it can be withdrawn.
@@ -323,7 +331,7 @@ it.each<[number, string]>([
 
 const everyObstacle: UpdateObstacle[] = ['playing', 'exam', 'uploading', 'paying', 'asking']
 it.each(everyObstacle)('I7: installs nothing during the obstacle "%s", and returns it', async (obstacle) => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   const { updates, world, settled, installedVersion } = await setUp()
   await updates.check()
   await settled()
@@ -339,7 +347,7 @@ it.each(everyObstacle)('I7: installs nothing during the obstacle "%s", and retur
 })
 
 it('I7: stops an installation if an obstacle appears during the verification', async () => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   const { updates, world, settled, installedVersion } = await setUp()
   await updates.check()
   await settled()
@@ -351,13 +359,13 @@ it('I7: stops an installation if an obstacle appears during the verification', a
 })
 
 describe('replaceAppImage', () => {
-  async function setUpDownload(bytes: Uint8Array = packageOf('1.0.1')) {
+  async function setUpDownload(bytes: Uint8Array = createPackageBytes('1.0.1')) {
     const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-replace-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const [program, download] = [path.join(folder, 'Tutorat.AppImage'), path.join(folder, 'download')]
-    await writeFile(program, packageOf('1.0.0'))
+    await writeFile(program, createPackageBytes('1.0.0'))
     await writeFile(download, bytes)
-    const [size, sha512] = [packageOf('1.0.1').length, hashOf(packageOf('1.0.1'))]
+    const [size, sha512] = [createPackageBytes('1.0.1').length, getHash(createPackageBytes('1.0.1'))]
     const offer: SignedUpdate = {
       version: '1.0.1',
       file: 'download',
@@ -367,14 +375,20 @@ describe('replaceAppImage', () => {
       signature: '',
       notes: '',
     }
-    return { folder, program, download, offer, isOld: async () => (await readFile(program)).equals(packageOf('1.0.0')) }
+    return {
+      folder,
+      program,
+      download,
+      offer,
+      isOld: async () => (await readFile(program)).equals(createPackageBytes('1.0.0')),
+    }
   }
 
   it('I6: hashes the copied bytes and refuses a download that changed after its verification', async () => {
     for (const bytes of [
-      flipBit(packageOf('1.0.1'), 50_000),
-      packageOf('1.0.1').subarray(1),
-      Buffer.concat([packageOf('1.0.1'), Buffer.from('x')]),
+      flipBit(createPackageBytes('1.0.1'), 50_000),
+      createPackageBytes('1.0.1').subarray(1),
+      Buffer.concat([createPackageBytes('1.0.1'), Buffer.from('x')]),
     ]) {
       const { program, download, offer, isOld, folder } = await setUpDownload(bytes)
       await expect(replaceAppImage(nodeFileSystem, download, program, offer)).rejects.toThrow('signed')
@@ -412,7 +426,7 @@ describe('replaceAppImage', () => {
 })
 
 it('I7: installs a ready update once at a normal quit, without a relaunch', async () => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   const { updates, world, settled, installedVersion } = await setUp()
   await updates.check()
   await settled()
@@ -421,18 +435,18 @@ it('I7: installs a ready update once at a normal quit, without a relaunch', asyn
 })
 
 it('I6: refuses to install a file at quit that changed since its verification', async () => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   const { updates, world, folder, settled, installedVersion } = await setUp()
   await updates.check()
   await settled()
-  await writeFile(path.join(folder, nameOf('1.0.1')), packageOf('6.6.6'))
+  await writeFile(path.join(folder, getName('1.0.1')), createPackageBytes('6.6.6'))
   await updates.atQuit()
   // `apply` is not called: the installers of Windows and macOS do not verify again.
   expect([world.relaunches, await installedVersion()]).toEqual([[], '1.0.0'])
 })
 
 it('stops the checks and cancels the download at quit', async () => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   let quit = (): Promise<unknown> => Promise.resolve()
   const { updates, world, installedVersion } = await setUp({ onDownloaded: async () => void (await quit()) })
   quit = updates.atQuit
@@ -444,7 +458,7 @@ it('stops the checks and cancels the download at quit', async () => {
 })
 
 it('aborts the signal of a cancelled download', async () => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   let cancel = (): Promise<unknown> => Promise.resolve()
   const { updates, world, settled } = await setUp({ onDownloaded: async () => void (await cancel()) })
   cancel = updates.cancel
@@ -463,7 +477,7 @@ it.each([
 })
 
 it('waits for the user to start a download with the data saver, and can restart a cancelled one', async () => {
-  publish(feedOf('1.0.1'))
+  publish(createFeed('1.0.1'))
   host.requestedPaths.length = 0
   let downloads = 0
   const onDownloaded = async () => {
@@ -474,7 +488,7 @@ it('waits for the user to start a download with the data saver, and can restart 
   expect((await updates.check()).phase).toEqual({
     kind: 'available',
     version: '1.0.1',
-    bytes: packageOf('1.0.1').length,
+    bytes: createPackageBytes('1.0.1').length,
     isStopped: false,
   })
   expect(host.requestedPaths).toEqual([feedPath])

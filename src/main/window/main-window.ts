@@ -1,6 +1,6 @@
 import { BrowserWindow } from 'electron'
 import type { Schedule } from '#shared/clock.ts'
-import { type Area, type StoredPlacement, displayOf, minimumSize, resolvePlacement } from './placement'
+import { type Area, type StoredPlacement, getDisplay, minimumSize, resolvePlacement } from './placement'
 import { maximiseWhenShown, showWindow } from './show-window'
 
 type Options = {
@@ -26,7 +26,7 @@ export function openMainWindow(options: Options): BrowserWindow {
   const { displays, stored, preload, partition, title, schedule, theme, mayShow, prepare, address, loadFailed } =
     options
   const area = resolvePlacement(displays, stored)
-  const min = minimumSize(displayOf(displays, area))
+  const min = minimumSize(getDisplay(displays, area))
   const window = new BrowserWindow({
     ...area,
     minWidth: min.width,

@@ -47,7 +47,7 @@ export function minimumSize({ width, height }: Pick<Area, 'width' | 'height'>): 
 }
 
 /** The display that shows most of the area. */
-export function displayOf(displays: readonly Area[], area: Area): Area {
+export function getDisplay(displays: readonly Area[], area: Area): Area {
   const overlap = (display: Area): number =>
     Math.max(0, Math.min(display.x + display.width, area.x + area.width) - Math.max(display.x, area.x)) *
     Math.max(0, Math.min(display.y + display.height, area.y + area.height) - Math.max(display.y, area.y))
@@ -57,7 +57,7 @@ export function displayOf(displays: readonly Area[], area: Area): Area {
 /** Null if the window can stay where it is: a part outside the displays is the user's choice. */
 export function replaceOn(displays: readonly Area[], area: Area): Area | null {
   const isReachable = displays.some((display) => isTitleBarReachable(display, area))
-  const { width, height } = displayOf(displays, area)
+  const { width, height } = getDisplay(displays, area)
   const isTooLarge = area.width > width + tolerance || area.height > height + tolerance
   return isReachable && !isTooLarge ? null : resolvePlacement(displays, { area, isMaximised: false })
 }

@@ -8,7 +8,7 @@ import type { CreateSession } from '../security/create-session'
 import { openMainWindow, showTimeoutMs } from './main-window'
 import { clearSession, createPartitions, partitions } from './partition'
 import {
-  displayOf,
+  getDisplay,
   initialPlacement,
   minimumSize,
   replaceOn,
@@ -160,7 +160,7 @@ function fitToDisplays(window: BrowserWindow): void {
   const displays = getDisplays()
   const area = window.getNormalBounds()
   const next = replaceOn(displays, area)
-  const min = minimumSize(displayOf(displays, next ?? area))
+  const min = minimumSize(getDisplay(displays, next ?? area))
   window.setMinimumSize(min.width, min.height)
   if (next === null || window.isFullScreen()) return
   if (!window.isMaximized()) return window.setBounds(next)

@@ -8,7 +8,7 @@ export type StatePersistence = { restored: Promise<void>; flush(): Promise<void>
 /** Each user needs a new persisted reducer: a purged one restores nothing, a reused one mixes users. */
 export function persistState(
   store: AppStore,
-  storageOf: (userId: number, slices: readonly StateSlice[]) => Storage,
+  getStorage: (userId: number, slices: readonly StateSlice[]) => Storage,
 ): StatePersistence {
   let opened: number | null = null
   let persistor: Persistor | null = null
@@ -21,7 +21,7 @@ export function persistState(
   })
   const open = (userId: number): Promise<void> => {
     store.replaceReducer(
-      persistedReducer(store.rootReducer, store.slices, userId, whileOpened(userId, storageOf(userId, store.slices))),
+      persistedReducer(store.rootReducer, store.slices, userId, whileOpened(userId, getStorage(userId, store.slices))),
     )
     return new Promise((resolve) => {
       persistor = persistStore(store, null, resolve)

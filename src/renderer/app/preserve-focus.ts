@@ -52,7 +52,7 @@ export function preserveFocus(): () => void {
       if (isLeft) focused = null
     })
   const removedWith = (element: Element, records: readonly MutationRecord[]): void => {
-    const removal = removalOf(element, records)
+    const removal = getRemoval(element, records)
     if (removal === 'screen') return expectNewScreen()
     // A screen or a dialog that moves the focus itself does so in this frame.
     if (removal === null || !isKeyboard) return
@@ -122,7 +122,7 @@ export function preserveFocus(): () => void {
   }
 }
 
-function removalOf(focused: Element, records: readonly MutationRecord[]): Removal | 'screen' | null {
+function getRemoval(focused: Element, records: readonly MutationRecord[]): Removal | 'screen' | null {
   for (const { target, removedNodes, previousSibling } of records) {
     const removed = [...removedNodes].find((node) => node.contains(focused))
     if (!(removed instanceof Element) || !(target instanceof Element)) continue
@@ -153,7 +153,7 @@ function focusNear({ parent, before, path }: Removal): void {
   const candidates = [elementAt(here, path), firstIn(here), elementAt(previous, path), firstIn(previous)]
   const next = candidates.find((candidate) => candidate instanceof HTMLElement && isFocusable(candidate))
   if (next instanceof HTMLElement) return next.focus()
-  layerOf(parent)?.focus({ preventScroll: true })
+  getLayer(parent)?.focus({ preventScroll: true })
   if (document.activeElement === document.body) focusScreenTitle()
 }
 
@@ -175,7 +175,7 @@ function focusBefore(element: HTMLElement): void {
 }
 
 function focusHeadingBefore(element: Element): void {
-  const layer = layerOf(element)
+  const layer = getLayer(element)
   const within = element.closest('[role="dialog"]') ?? document
   const heading = [...within.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].findLast(
     (each) => (each.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && isVisible(each),
@@ -185,7 +185,7 @@ function focusHeadingBefore(element: Element): void {
   heading.focus({ preventScroll: true })
 }
 
-function layerOf(element: Element): HTMLElement | null {
+function getLayer(element: Element): HTMLElement | null {
   return element.closest('[role="dialog"]')?.closest<HTMLElement>('[tabindex="-1"]') ?? null
 }
 

@@ -36,7 +36,7 @@ export function Announcer() {
     created.setAttribute('role', 'status')
     created.setAttribute('aria-live', 'polite')
     created.setAttribute('aria-atomic', 'false')
-    shadowOf(host.current).replaceChildren(created)
+    getShadow(host.current).replaceChildren(created)
     region = created
     const settled = setTimeout(() => {
       early.forEach(announce)
@@ -57,7 +57,7 @@ export function Announcer() {
 const shadows = new WeakMap<Element, ShadowRoot>()
 
 /** Strict mode mounts twice, and an element has one root. */
-function shadowOf(host: Element): ShadowRoot {
+function getShadow(host: Element): ShadowRoot {
   const shadow = shadows.get(host) ?? host.attachShadow({ mode: 'closed' })
   shadows.set(host, shadow)
   return shadow

@@ -30,7 +30,7 @@ export type DataTableProps<Row> = {
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string | number
+  rowKey: (row: Row) => string | number
   empty: ReactNode
   /** Of the filter that chose the rows: another one begins with the first page. */
   filter?: string
@@ -48,7 +48,7 @@ export function DataTable<Row extends object>({
   label,
   columns,
   rows,
-  keyOf,
+  rowKey,
   empty,
   filter,
   words,
@@ -74,7 +74,7 @@ export function DataTable<Row extends object>({
       <Table<Row>
         aria-label={label}
         dataSource={[...rows]}
-        rowKey={keyOf}
+        rowKey={rowKey}
         columns={(isWide ? columns : [getRows(columns)]).map((column) => toAntColumn(column, isVirtual))}
         showHeader={isWide}
         virtual={isVirtual}

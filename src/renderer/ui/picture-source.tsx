@@ -8,8 +8,8 @@ export const PictureSourceContext = createContext(anySource)
 
 /** Null if missing, blocked or failed. */
 export function usePicture(address: string | null | undefined): { src: string; onError: () => void } | null {
-  const sourceOf = useContext(PictureSourceContext)
+  const getSource = useContext(PictureSourceContext)
   const [broken, setBroken] = useState<string>()
-  const src = address ? sourceOf(address) : null
+  const src = address ? getSource(address) : null
   return src === null || src === broken ? null : { src, onError: () => setBroken(src) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 
 const password = 'Tutorat2026!'
@@ -20,7 +20,7 @@ describe('sign-in', () => {
         payload: { token: string; user_type: string }
       }
       expect(answered.payload.user_type).toBe('Student')
-      expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({
+      expect(await fetchPayload(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({
         user: { name: 'Amira', points: 24_600 },
       })
     },
@@ -74,7 +74,7 @@ describe('sign-in', () => {
   it('ends a session at sign-out and after 365 days', async () => {
     const sandbox = await startSandbox()
     const [one, other] = [sandbox.signIn('amira'), sandbox.signIn('amira')]
-    await payloadOf(sandbox, contract.account.signOut, { token: one })
+    await fetchPayload(sandbox, contract.account.signOut, { token: one })
     expect((await send(sandbox, contract.account.me, { token: one })).status).toBe(401)
     expect((await send(sandbox, contract.account.me, { token: other })).status).toBe(200)
     sandbox.clock.advance(366 * 86_400_000)

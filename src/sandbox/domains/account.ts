@@ -15,7 +15,7 @@ export const account: Implementation['account'] = {
     if (student === null || !passwordFits(student, password)) return reject('invalidCredentials')
     return { token: sessions.open(student.id, clock.now()), user_type: student.type }
   },
-  me: (call) => ({ user: toWireUser(call), permissions: call.user.permissions, studentLevel: levelOf(call) }),
+  me: (call) => ({ user: toWireUser(call), permissions: call.user.permissions, studentLevel: getLevel(call) }),
   profile: (call) => ({ ...toWireUser(call), isTest: call.user.user.istest ?? false }),
   signOut: ({ token, sessions }) => {
     if (token !== null) sessions.close(token)
@@ -24,16 +24,16 @@ export const account: Implementation['account'] = {
 }
 
 function toWireUser(call: Pick<Call, 'user' | 'addresses'>): User {
-  return { ...call.user.user, avatar: avatarOf(call) }
+  return { ...call.user.user, avatar: getAvatar(call) }
 }
 
-function levelOf({ user, world }: Pick<Call, 'user' | 'world'>) {
+function getLevel({ user, world }: Pick<Call, 'user' | 'world'>) {
   const division = user.user.division
   if (division == null) return []
-  return world.school.subjectsOf(division.id).map((subject) => ({ subject: subject.name, name: division.name }))
+  return world.school.getSubjects(division.id).map((subject) => ({ subject: subject.name, name: division.name }))
 }
 
-export function avatarOf({ user, addresses }: Pick<Call, 'user' | 'addresses'>): string | null {
+export function getAvatar({ user, addresses }: Pick<Call, 'user' | 'addresses'>): string | null {
   if (user.photo !== null) return addresses.media(`photos/${user.photo}`)
   const { avatar } = user.user
   return avatar == null ? null : addresses.media(`portraits/${avatar}.svg`)

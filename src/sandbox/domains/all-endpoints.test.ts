@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/contract/endpoints.ts'
 import { platformConfig } from '#shared/platform-config.ts'
 import {
-  humanCheckOf,
+  createHumanCheck,
   jpegBytes,
   photoForm,
-  registrationOf,
+  createRegistration,
   send,
   type Sent,
   socialReturn,
@@ -103,14 +103,14 @@ async function personal(name: string, sandbox: Sandbox, { id, user }: Student): 
     'passwords.requestResetAgain': () => ({ query: { credentiel: user.email ?? user.phone } }),
     'passwords.requestReset': () => ({
       query: { credentiel: user.email ?? user.phone },
-      body: humanCheckOf(sandbox, 'request-password'),
+      body: createHumanCheck(sandbox, 'request-password'),
     }),
     'passwords.reset': () => ({
       body: {
         token: sandbox.lastCode(id, 'reset'),
         newPassword: 'Deuxieme-2026',
         retypePassword: 'Deuxieme-2026',
-        ...humanCheckOf(sandbox, 'reset-password'),
+        ...createHumanCheck(sandbox, 'reset-password'),
       },
     }),
     'passwords.change': () => ({
@@ -118,7 +118,7 @@ async function personal(name: string, sandbox: Sandbox, { id, user }: Student): 
         oldPassword: 'Deuxieme-2026',
         newPassword: 'Troisieme-2026',
         new_password_confirmation: 'Troisieme-2026',
-        ...humanCheckOf(sandbox, 'change-password'),
+        ...createHumanCheck(sandbox, 'change-password'),
       },
     }),
     'profile.update': () => ({ body: { name: 'Prénom', lastName: 'Nom', birthDate: '2010-02-03' } }),
@@ -130,10 +130,10 @@ async function personal(name: string, sandbox: Sandbox, { id, user }: Student): 
     'profile.notificationToken': () => ({ body: { notificationToken: 'pushed' } }),
     'profile.notificationPreferences': () => ({ body: { paySlice: 0 } }),
     'profile.editDivision': () => (user.hasEditDivision === true ? { body: { newDivision: 43, reason: 1 } } : null),
-    'registration.register': () => ({ body: registrationOf(sandbox) }),
+    'registration.register': () => ({ body: createRegistration(sandbox) }),
     'registration.confirm': () => ({
       query: { token: sandbox.lastCode(id, 'registration') ?? 'ABC123' },
-      body: humanCheckOf(sandbox, 'confirm'),
+      body: createHumanCheck(sandbox, 'confirm'),
     }),
     'social.callback': async () => ({
       params: { provider: 'google' },
@@ -206,7 +206,7 @@ describe('every endpoint', () => {
     for (const id of ['amira', 'yassine', 'moussa']) {
       const token = sandbox.signIn(id)
       const division = sandbox.world.student(id).user.division?.id ?? 0
-      for (const subject of sandbox.world.school.subjectsOf(division)) {
+      for (const subject of sandbox.world.school.getSubjects(division)) {
         for (const lesson of subject.chapters.flatMap((chapter) => chapter.lessons)) {
           const response = await send(sandbox, open!, {
             token,

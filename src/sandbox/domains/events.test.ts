@@ -4,11 +4,11 @@ import { calendar, liveEvent } from '#shared/contract/events.ts'
 import { contract } from '#shared/contract/index.ts'
 import { joinMessages } from '#shared/contract/join-messages.ts'
 import { platformConfig } from '#shared/platform-config.ts'
-import { payloadOf, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import { eventNamed } from '#tests/support/sandbox-exams.ts'
 import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
-import { createLiveEvents, endOf } from '../world/live-events'
+import { createLiveEvents, getEnd } from '../world/live-events'
 import { tunisDate, tunisWeekStart } from '../world/timetable'
 
 const minute = 60_000
@@ -20,7 +20,7 @@ const start = (options: Parameters<typeof startSandbox>[0] = {}) =>
   startSandbox({ clock: { now: () => born, monotonic: () => 0 }, ...options })
 
 const rawWeek = (sandbox: Sandbox, who = 'amira', offset = 0, headers: Record<string, string> = {}) =>
-  payloadOf(sandbox, contract.events.week, { token: sandbox.signIn(who), query: { offset }, headers })
+  fetchPayload(sandbox, contract.events.week, { token: sandbox.signIn(who), query: { offset }, headers })
 const weekOf = async (...args: Parameters<typeof rawWeek>) => calendar.parse(await rawWeek(...args))
 const toldEvent = async (sandbox: Sandbox, id: number, who = 'amira') =>
   (await weekOf(sandbox, who)).events.find(({ event }) => event.id === id)
@@ -66,7 +66,7 @@ describe('week of live sessions', () => {
         }),
       )
       .parse(
-        await payloadOf(sandbox, contract.home.todayEvents, {
+        await fetchPayload(sandbox, contract.home.todayEvents, {
           token: sandbox.signIn('amira'),
           query: { offset: 0, today: 1 },
         }),
@@ -125,7 +125,7 @@ describe('week of live sessions', () => {
       for (const event of events) {
         const isSoon = event.title.startsWith('Questions')
         if (!isSoon) expect([event.title, tunisWeekStart(event.startsAt)]).toEqual([event.title, monday])
-        expect([new Date(now), event.title, event.startsAt <= now && now < endOf(event)]).toEqual([
+        expect([new Date(now), event.title, event.startsAt <= now && now < getEnd(event)]).toEqual([
           new Date(now),
           event.title,
           false,

@@ -1,7 +1,7 @@
 import type { CalendarDay, LiveEvent as WireEvent } from '#shared/contract/events.ts'
 import { joinMessages } from '#shared/contract/join-messages.ts'
 import { type Language, languageFacts, languageFrom } from '#shared/locale.ts'
-import { endOf, eventById, eventsOfWeek, type LiveEvent, openBefore } from '../world/live-events'
+import { getEnd, eventById, eventsOfWeek, type LiveEvent, openBefore } from '../world/live-events'
 import { hasChapter, mayJoin } from '../world/participation'
 import { subjectPercent } from '../world/student'
 import { tunisDate, tunisWeekStart } from '../world/timetable'
@@ -23,9 +23,9 @@ export const events: Implementation['events'] = {
     const found = division === undefined ? [] : eventsOfWeek(world, division, weekStart)
     const wireEvents = found.map((event) => ({ twist: event.twist, as: toWireEvent(call, event, weekStart) }))
     const rest = {
-      days: daysOf(call, weekStart),
+      days: getDays(call, weekStart),
       current_week: { now: iso(clock.now()) },
-      student_levels: levelsOf(call),
+      student_levels: getLevels(call),
     }
     if (wireEvents.every(({ twist }) => twist === null)) return { ...rest, events: wireEvents.map(({ as }) => as) }
     return new OutsideContract({
@@ -57,7 +57,7 @@ function openEvent({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'
   if (event === null) return reject('notFound')
   if (event.divisionId !== user.user.division?.id) return reject('unauthorizedForLevel')
   if (!mayJoin(user, event, clock.now())) return reject('noRightToParticipate')
-  return endOf(event) <= clock.now() ? reject('sessionOver') : event
+  return getEnd(event) <= clock.now() ? reject('sessionOver') : event
 }
 
 function toWireEvent(
@@ -70,7 +70,7 @@ function toWireEvent(
   return {
     dayIndex: Math.floor((startsAt - weekStart) / day),
     name: title,
-    disabled: endOf(event) <= clock.now(),
+    disabled: getEnd(event) <= clock.now(),
     participated: user.participations.includes(id),
     teacher: { name: teacher.name, last_name: teacher.last_name },
     subject: {
@@ -90,13 +90,13 @@ function toWireEvent(
       versPilote,
       files: files.map(({ name, path }) => ({ name, url: addresses.media(path) })),
       dayDate: tunisDate(startsAt),
-      traineeship: traineeshipOf(event, clock.now()),
+      traineeship: getTraineeship(event, clock.now()),
     },
     hessatyId: bought ? chapter : null,
   }
 }
 
-function traineeshipOf({ traineeship }: LiveEvent, now: number): WireEvent['event']['traineeship'] {
+function getTraineeship({ traineeship }: LiveEvent, now: number): WireEvent['event']['traineeship'] {
   if (traineeship === null) return null
   const { name, price, sessions } = traineeship
   const listSessions = (coming: boolean) =>
@@ -112,7 +112,7 @@ function traineeshipOf({ traineeship }: LiveEvent, now: number): WireEvent['even
   }
 }
 
-function daysOf({ clock, headers }: Pick<Call, 'clock' | 'headers'>, weekStart: number): CalendarDay[] {
+function getDays({ clock, headers }: Pick<Call, 'clock' | 'headers'>, weekStart: number): CalendarDay[] {
   const language = languageFrom((headers.get('accept-language') ?? '').split(','))
   const today = tunisDate(clock.now())
   return Array.from({ length: 7 }, (_, index) => {
@@ -135,9 +135,9 @@ function dayName(date: string, language: Language): string {
   return `${name.charAt(0).toLocaleUpperCase(languageFacts[language].intl)}${name.slice(1)}`
 }
 
-function levelsOf({ user, world }: Pick<Call, 'user' | 'world'>) {
+function getLevels({ user, world }: Pick<Call, 'user' | 'world'>) {
   const taught =
-    user.user.division == null ? [] : world.school.subjectsOf(user.user.division.id).slice(0, levelledSubjects)
+    user.user.division == null ? [] : world.school.getSubjects(user.user.division.id).slice(0, levelledSubjects)
   return taught.map((subject) => {
     const percent = subjectPercent(user, subject)
     return {

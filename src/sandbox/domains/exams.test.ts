@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { examDetail, type Exam } from '#shared/contract/exams.ts'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, startSandbox } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, startSandbox } from '#tests/support/sandbox-client.ts'
 import { workForm } from '#tests/support/sandbox-exams.ts'
 import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
@@ -17,11 +17,11 @@ const start = (options: Parameters<typeof startSandbox>[0] = {}) =>
 
 const listOf = async (sandbox: Sandbox, who = 'amira') =>
   contract.exams.list.response.parse({
-    payload: await payloadOf(sandbox, contract.exams.list, { token: sandbox.signIn(who) }),
+    payload: await fetchPayload(sandbox, contract.exams.list, { token: sandbox.signIn(who) }),
   }).payload
 const detailOf = async (sandbox: Sandbox, name: ExamName) =>
   examDetail.parse(
-    await payloadOf(sandbox, contract.exams.detail, {
+    await fetchPayload(sandbox, contract.exams.detail, {
       token: sandbox.signIn('amira'),
       params: { id: examNumber(name) },
     }),
@@ -95,7 +95,7 @@ describe('exams of a class', () => {
     let pdfs = 0
     for (const id of examIds) {
       const { fileExam, fileExamCorrection, fileHomework, fileHomeWorkCorrection } = examDetail.parse(
-        await payloadOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id } }),
+        await fetchPayload(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id } }),
       )
       for (const { name, url } of [...fileExam, ...fileExamCorrection, ...fileHomework, ...fileHomeWorkCorrection]) {
         const bytes = new Uint8Array(await (await sandbox.fetch(new Request(url))).arrayBuffer())
@@ -127,7 +127,7 @@ describe('exam time', () => {
     ['due-soon', 50 * minute],
   ] as const)('gives %s its duration from the start, capped at the due date', async (name, left) => {
     const sandbox = await start()
-    const before = await payloadOf(sandbox, contract.exams.timing, {
+    const before = await fetchPayload(sandbox, contract.exams.timing, {
       token: sandbox.signIn('amira'),
       params: { id: examNumber(name) },
     })
@@ -139,7 +139,7 @@ describe('exam time', () => {
       isExamStarted: true,
     })
     expect(
-      await payloadOf(sandbox, contract.exams.timing, {
+      await fetchPayload(sandbox, contract.exams.timing, {
         token: sandbox.signIn('amira'),
         params: { id: examNumber(name) },
       }),
@@ -305,7 +305,7 @@ it('returns malformed exams and sixty regular ones in the odd-exams scenario', a
   const { appearance_date, due_date } = named('Rendre avant de paraître') ?? {}
   expect((due_date ?? '') < (appearance_date ?? '')).toBe(true)
   const raw = z.looseObject({ fileExam: z.array(z.unknown()) }).parse(
-    await payloadOf(sandbox, contract.exams.detail, {
+    await fetchPayload(sandbox, contract.exams.detail, {
       token: sandbox.signIn('amira'),
       params: { id: named('Fichiers illisibles')?.id },
     }),

@@ -24,22 +24,22 @@ export const exams: Implementation['exams'] = {
   detail: (call) => {
     const exam = openExam(call, call.params.id)
     if (exam instanceof Rejected) return exam
-    const examDetail = detailOf(call, exam)
+    const examDetail = toDetail(call, exam)
     return exam.twist?.detail === undefined ? examDetail : new OutsideContract(exam.twist.detail(examDetail))
   },
   timing: (call) => {
     const exam = openExam(call, call.params.id)
-    return exam instanceof Rejected ? exam : timingOf(sittingOf(call, exam))
+    return exam instanceof Rejected ? exam : toTiming(getSitting(call, exam))
   },
   start: (call) => {
     const exam = openExam(call, call.body.contentExam)
     if (exam instanceof Rejected) return exam
-    if (sittingOf(call, exam).startedAt !== null) return reject('examAlreadyStarted')
+    if (getSitting(call, exam).startedAt !== null) return reject('examAlreadyStarted')
     const now = wholeSecond(call.clock.now())
     if (isExpired(exam, now)) return reject('examDurationFinished')
     const begun: Sitting = { ...structuredClone(notBegun), startedAt: now, endsAt: ownEnd(exam, now) }
     call.user.exams[exam.id] = begun
-    return ok(timingOf(begun), 'L’examen est commencé')
+    return ok(toTiming(begun), 'L’examen est commencé')
   },
   submit,
   removeFile,
@@ -51,7 +51,7 @@ async function submit(
   const { user, clock, submissions, headers } = call
   const exam = openExam(call, call.params.id)
   if (exam instanceof Rejected) return exam
-  const problem = workRefusal(exam, sittingOf(call, exam), clock.now())
+  const problem = workRefusal(exam, getSitting(call, exam), clock.now())
   if (problem !== null) return reject(problem)
   const part = call.body['contentFiles[0][file]']
   const name = 'name' in part && typeof part.name === 'string' ? part.name : ''
@@ -61,7 +61,7 @@ async function submit(
   const bytes = new Uint8Array(await part.arrayBuffer())
   const path = `${submissionFolder}/${await submissions.add(bytes, kind)}`
   user.uploadsMade += 1
-  sittingOf(call, exam).uploads.push({
+  getSitting(call, exam).uploads.push({
     id: user.user.id * 10_000 + user.uploadsMade,
     name,
     size: bytes.length,
@@ -78,7 +78,7 @@ async function removeFile(
 ): Promise<Awaited<ReturnType<Implementation['exams']['removeFile']>>> {
   const exam = openExam(call, call.params.examId)
   if (exam instanceof Rejected) return exam
-  const own = sittingOf(call, exam)
+  const own = getSitting(call, exam)
   const upload = own.uploads.find(({ id }) => id === call.params.fileId)
   if (upload === undefined) return reject('notFound')
   // Removal is allowed until the exam expires, even after the student's deadline (spec 2 §4).
@@ -108,7 +108,7 @@ function openExam(asking: Asking, id: number): Exam | Rejected {
   return exam.divisionId === user.user.division?.id ? exam : reject('unauthorizedForLevel')
 }
 
-function sittingOf({ user }: Pick<Call, 'user'>, { id }: Exam): Sitting {
+function getSitting({ user }: Pick<Call, 'user'>, { id }: Exam): Sitting {
   return user.exams[id] ?? notBegun
 }
 
@@ -127,12 +127,12 @@ function card({ clock }: Pick<Call, 'clock'>, exam: Exam): WireExam {
   }
 }
 
-function detailOf(call: Call, exam: Exam): ExamDetail {
-  const own = sittingOf(call, exam)
+function toDetail(call: Call, exam: Exam): ExamDetail {
+  const own = getSitting(call, exam)
   const expired = isExpired(exam, call.clock.now())
   const files = (rows: readonly ExamFile[]): WireFile[] =>
     rows.map(({ id, name, path }) => ({ id, name, url: call.addresses.media(path) }))
-  const { started_at, due_date } = timingOf(own)
+  const { started_at, due_date } = toTiming(own)
   return {
     contentExam: card(call, exam),
     fileExam: files(exam.files),
@@ -144,7 +144,7 @@ function detailOf(call: Call, exam: Exam): ExamDetail {
   }
 }
 
-function timingOf({ startedAt, endsAt }: Sitting): ExamTiming {
+function toTiming({ startedAt, endsAt }: Sitting): ExamTiming {
   const toIsoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return { started_at: toIsoTime(startedAt), due_date: toIsoTime(endsAt), isExamStarted: startedAt !== null }
 }

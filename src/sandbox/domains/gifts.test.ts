@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { gift, giftRequest } from '#shared/contract/gifts.ts'
 import { contract } from '#shared/contract/index.ts'
 import { startSandbox } from '#tests/support/sandbox-client.ts'
-import { deliveryOf } from '#tests/support/sandbox-engagement.ts'
+import { createDelivery } from '#tests/support/sandbox-engagement.ts'
 import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
 
@@ -22,7 +22,7 @@ const cartOf = async (sandbox: Sandbox, who = 'fatou') =>
 const ordersOf = async (sandbox: Sandbox, who = 'fatou') =>
   z.array(giftRequest).parse((await request(sandbox, who, gifts.orders)).payload)
 const deliver = (sandbox: Sandbox, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  request(sandbox, 'fatou', gifts.deliver, { body: deliveryOf(changes), headers })
+  request(sandbox, 'fatou', gifts.deliver, { body: createDelivery(changes), headers })
 
 describe('gifts', () => {
   it('are paginated, newest first, with existing pictures', async () => {
@@ -58,7 +58,7 @@ describe('gifts', () => {
       [gifts.orders, {}],
       [gifts.add, { body: { gift: 301 } }],
       [gifts.remove, { params: { id: 1 } }],
-      [gifts.deliver, { body: deliveryOf() }],
+      [gifts.deliver, { body: createDelivery() }],
     ] as const
     for (const [call, sent] of calls)
       expect([call.path, (await request(sandbox, 'amira', call, sent)).code]).toEqual([call.path, 'ACCESS_DENIED'])
@@ -66,7 +66,7 @@ describe('gifts', () => {
       status: 400,
       message: "Vous devez d'abord générer un code",
     })
-    expect(await request(sandbox, 'selma', gifts.deliver, { body: deliveryOf() })).toMatchObject({
+    expect(await request(sandbox, 'selma', gifts.deliver, { body: createDelivery() })).toMatchObject({
       code: 'MUST_GENERATE_GIFT_CODE_FIRST',
     })
   })

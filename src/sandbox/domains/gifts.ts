@@ -2,7 +2,7 @@ import type { Gift as WireGift, GiftDelivery, GiftRequest } from '#shared/contra
 import type { CartItem, GiftOrder } from '../world/engagement'
 import { giftPicture, type Gift } from '../world/gifts'
 import { nextId } from '../world/notify'
-import { delegationsOf, states } from '../world/places'
+import { getDelegations, states } from '../world/places'
 import type { World } from '../world/world'
 import { toFieldErrors, rejectForm, normalizeSpaces, type FieldError } from './form-rules'
 import { OutsideContract, reject, ok, type Call, type Implementation, type Rejected } from './handler'
@@ -36,11 +36,11 @@ export const gifts: Implementation['gifts'] = {
     const { cart } = user.engagement
     if (cart.length === 0) return reject('notFound', null, 'Ton panier est vide')
     const items = cart.flatMap(({ id, gift }) =>
-      giftsOf(call.world, gift).map((one) => ({ id, gift: toWireGift(call, one) })),
+      getGifts(call.world, gift).map((one) => ({ id, gift: toWireGift(call, one) })),
     )
     return {
       id: user.user.id,
-      amount: costOf(call.world, cart),
+      amount: getCost(call.world, cart),
       note: null,
       status: 'pending',
       created_at: iso(cart[0]?.at ?? 0),
@@ -62,7 +62,7 @@ export const gifts: Implementation['gifts'] = {
     const gift = world.gifts.find(({ id }) => id === body.gift)
     if (gift === undefined) return reject('notFound', null, 'Ce cadeau n’est plus disponible')
     const { cart } = user.engagement
-    if (costOf(world, cart) + gift.amount > (user.user.gift_point ?? 0)) return reject('insufficientTokens')
+    if (getCost(world, cart) + gift.amount > (user.user.gift_point ?? 0)) return reject('insufficientTokens')
     cart.push({ id: nextId(user), gift: gift.id, at: clock.now() })
     return ok(null, 'Le cadeau est ajouté au panier')
   },
@@ -91,11 +91,11 @@ function deliver(
   if (cart.length === 0) return reject('notFound', null, 'Ton panier est vide')
   const faults = validateDelivery(body)
   if (faults.length > 0) return rejectForm(faults)
-  const amount = costOf(world, cart)
+  const amount = getCost(world, cart)
   const held = user.user.gift_point ?? 0
   if (amount > held) return reject('insufficientTokens')
   const items = cart.flatMap(({ id, gift }) =>
-    giftsOf(world, gift).map(({ name, amount: price }) => ({ id, gift, name, amount: price })),
+    getGifts(world, gift).map(({ name, amount: price }) => ({ id, gift, name, amount: price })),
   )
   const { additional_phone: other, comment, ...needed } = body
   const delivery = {
@@ -122,20 +122,20 @@ function refuseBuyer({ user }: Pick<Call, 'user'>): Rejected | null {
 function clearVanished({ user, world, clock }: Pick<Call, 'user' | 'world' | 'clock'>): string[] {
   const gone = user.engagement.cart.filter((item) => isGone(world, item, clock.now()))
   if (gone.length > 0) user.engagement.cart = user.engagement.cart.filter((item) => !gone.includes(item))
-  return gone.map(({ gift }) => giftsOf(world, gift)[0]?.name ?? 'Un cadeau')
+  return gone.map(({ gift }) => getGifts(world, gift)[0]?.name ?? 'Un cadeau')
 }
 
 function isGone(world: World, { gift, at }: CartItem, now: number): boolean {
-  const [found] = giftsOf(world, gift)
+  const [found] = getGifts(world, gift)
   return found === undefined || (found.cartExpiryMs !== null && now - at >= found.cartExpiryMs)
 }
 
-function giftsOf({ gifts: all }: World, giftId: number): Gift[] {
+function getGifts({ gifts: all }: World, giftId: number): Gift[] {
   return all.filter(({ id }) => id === giftId)
 }
 
-function costOf(world: World, cart: readonly CartItem[]): number {
-  return cart.reduce((sum, { gift }) => sum + (giftsOf(world, gift)[0]?.amount ?? 0), 0)
+function getCost(world: World, cart: readonly CartItem[]): number {
+  return cart.reduce((sum, { gift }) => sum + (getGifts(world, gift)[0]?.amount ?? 0), 0)
 }
 
 function toWireGift(
@@ -151,7 +151,7 @@ function toWireGift(
 
 function toWireOrder(call: Call, { id, at, items, amount, delivery, status, note }: GiftOrder): GiftRequest {
   const now = (item: GiftOrder['items'][number]): WireGift => {
-    const [known] = giftsOf(call.world, item.gift)
+    const [known] = getGifts(call.world, item.gift)
     return {
       id: item.gift,
       name: item.name,
@@ -161,7 +161,7 @@ function toWireOrder(call: Call, { id, at, items, amount, delivery, status, note
     }
   }
   const state = states.find((one) => one.id === delivery.state)
-  const delegation = delegationsOf(delivery.state).find((one) => one.id === delivery.delegation)
+  const delegation = getDelegations(delivery.state).find((one) => one.id === delivery.delegation)
   return {
     id,
     amount,
@@ -203,7 +203,7 @@ function validateDelivery({
     ['phone', 'Phone', phone.trim() === '' ? blank : null],
     ['email', 'Email', email.trim() === '' ? blank : null],
     ['state', 'State', known ? null : invalid],
-    ['delegation', 'Delegation', !known || delegationsOf(state).some(({ id }) => id === delegation) ? null : invalid],
+    ['delegation', 'Delegation', !known || getDelegations(state).some(({ id }) => id === delegation) ? null : invalid],
     ['postal_code', 'Postal code', postalCode.trim() === '' ? blank : null],
     ['address', 'Address', textFault(address, longest.address)],
     ['comment', 'Comment', [...comment].length > longest.comment ? tooLong(longest.comment) : null],

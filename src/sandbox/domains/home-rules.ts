@@ -1,9 +1,9 @@
 import {
   countries,
-  delegationsOf,
+  getDelegations,
   divisions,
-  institutesOf,
-  optionalSubjectsOf,
+  getInstitutes,
+  getOptionalSubjects,
   type Place,
   states,
 } from '../world/places'
@@ -37,10 +37,10 @@ export function resolveResidence(numbers: ResidenceIds): Residence {
   return {
     country: named(countries, country),
     state: state === null ? null : { id: state.id, name: state.name },
-    delegation: named(delegationsOf(within), numbers.delegation),
-    institute: named(institutesOf(within), numbers.institute),
+    delegation: named(getDelegations(within), numbers.delegation),
+    institute: named(getInstitutes(within), numbers.institute),
     division: named(divisions, numbers.division),
-    optional_subject: named(optionalSubjectsOf(numbers.division ?? 0), numbers.optionalSubject),
+    optional_subject: named(getOptionalSubjects(numbers.division ?? 0), numbers.optionalSubject),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contentCard } from '#shared/contract/home.ts'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 import { sessionsOfDay, tunisDayStart } from '../world/timetable'
 
@@ -15,7 +15,10 @@ const clockAt = (iso: string) => ({ now: () => Date.parse(iso), monotonic: () =>
 
 async function todayOf(sandbox: Sandbox, who: string) {
   const rows = events.parse(
-    await payloadOf(sandbox, contract.home.todayEvents, { token: sandbox.signIn(who), query: { offset: 0, today: 1 } }),
+    await fetchPayload(sandbox, contract.home.todayEvents, {
+      token: sandbox.signIn(who),
+      query: { offset: 0, today: 1 },
+    }),
   )
   return rows.map(({ id, description, start_time, end_time }) => ({
     id,
@@ -29,7 +32,7 @@ const cardsOf = async (
   sandbox: Sandbox,
   who: string,
   endpoint: typeof contract.home.newContents | typeof contract.home.freeContents,
-) => z.array(contentCard).parse(await payloadOf(sandbox, endpoint, { token: sandbox.signIn(who) }))
+) => z.array(contentCard).parse(await fetchPayload(sandbox, endpoint, { token: sandbox.signIn(who) }))
 
 it.each([
   ['nour', 33],
@@ -98,7 +101,7 @@ describe('today’s live sessions', () => {
 
 describe('expiring offer warning', () => {
   const alertsOf = async (sandbox: Sandbox, who: string) =>
-    payloadOf(sandbox, contract.home.alerts, { token: sandbox.signIn(who) })
+    fetchPayload(sandbox, contract.home.alerts, { token: sandbox.signIn(who) })
 
   it('returns the remaining days, at most ten, until the offer ends', async () => {
     const sandbox = await startSandbox()
@@ -161,7 +164,7 @@ describe('forum preview', () => {
     const topicsOf = async (who: string) =>
       z
         .object({ topics: z.array(z.looseObject({ title: z.string(), url: z.string() })) })
-        .parse(await payloadOf(sandbox, contract.home.latestPosts, { token: sandbox.signIn(who) })).topics
+        .parse(await fetchPayload(sandbox, contract.home.latestPosts, { token: sandbox.signIn(who) })).topics
     const topics = await topicsOf('amira')
     expect(topics).toHaveLength(3)
     for (const { title, url } of topics) {
@@ -178,7 +181,7 @@ describe('help page', () => {
     const linksOf = async () =>
       z
         .array(z.looseObject({ link: z.string(), thumbnail: z.string() }))
-        .parse(await payloadOf(sandbox, contract.support.videoLinks, { token: sandbox.signIn('amira') }))
+        .parse(await fetchPayload(sandbox, contract.support.videoLinks, { token: sandbox.signIn('amira') }))
     const links = await linksOf()
     expect(links).toHaveLength(4)
     const files = links

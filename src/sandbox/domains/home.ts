@@ -14,12 +14,12 @@ const preferred = ['present-perfect-or-past-simple', 'ma-premiere-boucle-en-pyth
 
 export const home: Implementation['home'] = {
   newContents: (call) => {
-    const lessons = lessonsOf(call)
+    const lessons = getLessons(call)
     const recordings = lessons.filter(({ kind }) => kind === 'recording').toReversed()
     return cards(call, [...named(lessons, newest), ...recordings])
   },
   freeContents: (call) => {
-    const free = lessonsOf(call).filter((lesson) => lesson.free && lesson.kind === 'video')
+    const free = getLessons(call).filter((lesson) => lesson.free && lesson.kind === 'video')
     return cards(call, [...named(free, preferred), ...free.filter(({ slug }) => !preferred.includes(slug))])
   },
   latestPosts: ({ addresses }) => ({
@@ -66,12 +66,12 @@ export const home: Implementation['home'] = {
     }),
 }
 
-function lessonsOf({ user, world }: Pick<Call, 'user' | 'world'>): readonly Lesson[] {
+function getLessons({ user, world }: Pick<Call, 'user' | 'world'>): readonly Lesson[] {
   const division = user.user.division
   return division == null
     ? []
     : world.school
-        .subjectsOf(division.id)
+        .getSubjects(division.id)
         .flatMap(({ chapters }) => chapters)
         .flatMap((chapter) => chapter.lessons)
 }

@@ -37,18 +37,18 @@ export const lessons: Implementation['lessons'] = {
     const wireLesson = opened(call, lesson)
     return lesson.twist === null ? wireLesson : new OutsideContract(lesson.twist(wireLesson, call.addresses))
   },
-  ofChapter: (call) => contentsOf(call, false),
-  ofRecordings: (call) => contentsOf(call, true),
+  ofChapter: (call) => getContents(call, false),
+  ofRecordings: (call) => getContents(call, true),
 }
 
-function contentsOf(call: Call & { params: { subject: string; chapter: string } }, recordings: boolean) {
+function getContents(call: Call & { params: { subject: string; chapter: string } }, recordings: boolean) {
   const chapter = openChapter(call, call.params.subject, call.params.chapter)
   if (chapter instanceof Rejected) return chapter
   if ((chapter.type === 'recording') !== recordings) return reject('notFound')
   const { subject, tabs, parts } = chapter
   const response = {
     subject: { id: subject.id, name: subject.name, slug: subject.slug, color: subject.color },
-    chapter: chapterOf(chapter),
+    chapter: toChapter(chapter),
     tabs: recordings ? [] : tabs,
     recordingTabs: recordings ? tabs : [],
     chapterSections: parts,
@@ -62,14 +62,14 @@ function contentsOf(call: Call & { params: { subject: string; chapter: string } 
   return new OutsideContract({ ...response, contents: twisted })
 }
 
-function chapterOf({ id, name, slug, type, sectionId }: Chapter) {
+function toChapter({ id, name, slug, type, sectionId }: Chapter) {
   return { id, name, slug, type, chapter_sections: [{ id: sectionId }] }
 }
 
 function row(call: Call, lesson: Lesson, withAddresses = false): LessonRow {
   const locked = isLocked(call.user, lesson, call.clock.now())
   return {
-    content: contentOf(call, lesson, withAddresses),
+    content: toContent(call, lesson, withAddresses),
     contentName: lesson.title,
     tabId: lesson.tabId,
     sectionId: lesson.sectionId,
@@ -87,7 +87,7 @@ function opened(call: Call, lesson: Lesson): WireLesson {
       name: `${documentNames[name] ?? name}.pdf`,
       url: addresses.media(`documents/${name}.pdf`),
     })),
-    pages: lesson.kind === 'magazine' ? pagesOf(call, lesson) : [],
+    pages: lesson.kind === 'magazine' ? toPages(call, lesson) : [],
     otp: isProtected(lesson)
       ? addresses.page(`protected/${lesson.id}?otp=${call.protectedViews.issue(lesson.id)}`)
       : null,
@@ -95,7 +95,7 @@ function opened(call: Call, lesson: Lesson): WireLesson {
   }
 }
 
-function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content {
+function toContent(call: Call, lesson: Lesson, withAddresses: boolean): Content {
   const { id, title, slug, kind, chapter, film, rtl } = lesson
   const moving = kind === 'video' || isProtected(lesson)
   return {
@@ -114,7 +114,7 @@ function contentOf(call: Call, lesson: Lesson, withAddresses: boolean): Content 
           {
             url: withAddresses && kind === 'video' ? videoAddress(call, lesson) : '',
             duration: wireDuration(film.seconds),
-            captions: withAddresses ? captionsOf(call, lesson) : [],
+            captions: withAddresses ? toCaptions(call, lesson) : [],
           },
         ]
       : [],
@@ -154,7 +154,7 @@ function videoAddress({ addresses }: Call, { form, film, embedId }: Lesson): str
   return addresses.media(filmPath(film, form === 'file' ? 'mp4' : form))
 }
 
-function captionsOf({ addresses }: Call, lesson: Lesson) {
+function toCaptions({ addresses }: Call, lesson: Lesson) {
   if (!lesson.captioned || lesson.kind !== 'video' || lesson.form === 'embed') return []
   return lesson.film.captions.map((language) => ({
     url: addresses.media(`captions/${lesson.film.name}.${language}.vtt`),
@@ -163,7 +163,7 @@ function captionsOf({ addresses }: Call, lesson: Lesson) {
   }))
 }
 
-function pagesOf({ addresses, world }: Call, { magazine }: Lesson) {
+function toPages({ addresses, world }: Call, { magazine }: Lesson) {
   return Array.from({ length: world.magazines[magazine] ?? 0 }, (_, index) => ({
     url: addresses.media(`pages/${magazine}-${index + 1}.svg`),
   }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#shared/contract/index.ts'
 import { notification } from '#shared/contract/notifications.ts'
-import { humanCheckOf, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { createHumanCheck, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
 import { hostileLinks } from '../scenarios/hostile-messages'
@@ -105,7 +105,7 @@ describe('event notifications', () => {
         oldPassword: 'Tutorat2026!',
         newPassword: 'Nouveau-2026',
         new_password_confirmation: 'Nouveau-2026',
-        ...humanCheckOf(sandbox, 'change-password'),
+        ...createHumanCheck(sandbox, 'change-password'),
       },
     })
     expect(fresh(sandbox, 'amira', 'changePassword')).toHaveLength(1)

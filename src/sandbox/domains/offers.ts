@@ -17,7 +17,7 @@ const ownerPercent = 10
 
 export const offers: Implementation['offers'] = {
   list: ({ user, world, clock }) => ({
-    offers: offersOf(user, world.offers).map((offer) => toWireOffer(user, offer, clock.now())),
+    offers: getOffers(user, world.offers).map((offer) => toWireOffer(user, offer, clock.now())),
   }),
   buy,
   subscriptions: ({ user }) =>
@@ -73,7 +73,7 @@ function useCoupon(
   })
 }
 
-function offersOf(student: Student, all: readonly SoldOffer[]): SoldOffer[] {
+function getOffers(student: Student, all: readonly SoldOffer[]): SoldOffer[] {
   const division = student.user.division?.id
   const buys = student.type !== 'Teacher' && division !== undefined
   return buys
@@ -99,7 +99,7 @@ function toWireOffer(student: Student, offer: SoldOffer, now: number): Offer {
     price: base,
     Baseprice: base,
     Finalprice: finals.length === 0 ? null : Math.min(...finals),
-    Button: buttonOf(offer, { included, had, slice: nextSlice(student, offer) }),
+    Button: getButton(offer, { included, had, slice: nextSlice(student, offer) }),
     disabled: offer.disabled || (included && hasOffer(student, now)),
     description: offer.description,
     offer_description: offer.description,
@@ -120,7 +120,7 @@ function toWireOffer(student: Student, offer: SoldOffer, now: number): Offer {
   }
 }
 
-function buttonOf(
+function getButton(
   { name, free, disabled }: SoldOffer,
   { included, had, slice }: { included: boolean; had: boolean; slice: number | null },
 ): string {
@@ -210,14 +210,14 @@ function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
     return reject('operationImpossible', null, 'Cette offre n’est pas disponible')
   const period = offer.prices.find(({ quantity }) => quantity === body.quantity)
   if (period === undefined) return reject('operationImpossible', null, 'Cette période n’est pas disponible')
-  const subjects = subjectsOf(user, { offer, period, subjectIds: body.offer_subject_details }, clock.now())
+  const subjects = getSubjects(user, { offer, period, subjectIds: body.offer_subject_details }, clock.now())
   if (subjects instanceof Rejected) return subjects
-  const chapter = chapterOf(call)
+  const chapter = toChapter(call)
   if (chapter instanceof Rejected) return chapter
   return { offer, period, subjects, slice: nextSlice(user, offer), chapter }
 }
 
-function subjectsOf(
+function getSubjects(
   user: Student,
   { offer, period, subjectIds }: { offer: SoldOffer; period: PeriodPrice; subjectIds: number[] },
   now: number,
@@ -233,7 +233,7 @@ function subjectsOf(
     : chosen
 }
 
-function chapterOf({ body, user, world, clock }: PurchaseCall): number | null | Rejected {
+function toChapter({ body, user, world, clock }: PurchaseCall): number | null | Rejected {
   if (body.chapter === undefined) return null
   const chapter = world.school.chapterById(body.chapter)
   if (chapter === null) return reject('notFound')

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { humanCheckOf, payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { createHumanCheck, fetchPayload, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 import { validateNewPassword } from './form-rules'
 
 const request = (sandbox: Sandbox, credentiel: string) =>
   send(sandbox, contract.passwords.requestReset, {
     query: { credentiel },
-    body: humanCheckOf(sandbox, 'request-password'),
+    body: createHumanCheck(sandbox, 'request-password'),
   })
 const reset = (sandbox: Sandbox, body: Record<string, unknown>) =>
   send(sandbox, contract.passwords.reset, {
     body: {
       newPassword: 'Nouveau-2026',
       retypePassword: 'Nouveau-2026',
-      ...humanCheckOf(sandbox, 'reset-password'),
+      ...createHumanCheck(sandbox, 'reset-password'),
       ...body,
     },
   })
@@ -26,13 +26,16 @@ const change = (sandbox: Sandbox, who: string, body: Record<string, unknown> = {
       oldPassword: 'Tutorat2026!',
       newPassword: 'Nouveau-2026',
       new_password_confirmation: 'Nouveau-2026',
-      ...humanCheckOf(sandbox, 'change-password'),
+      ...createHumanCheck(sandbox, 'change-password'),
       ...body,
     },
   })
 const signInStatus = async (sandbox: Sandbox, username: string, password: string) =>
-  (await send(sandbox, contract.account.signIn, { body: { username, password, ...humanCheckOf(sandbox, 'sign-in') } }))
-    .status
+  (
+    await send(sandbox, contract.account.signIn, {
+      body: { username, password, ...createHumanCheck(sandbox, 'sign-in') },
+    })
+  ).status
 const meStatus = async (sandbox: Sandbox, token: string) => (await send(sandbox, contract.account.me, { token })).status
 
 describe('forgotten password', () => {
@@ -140,7 +143,7 @@ describe('expired password', () => {
   it('is replaced with a code while signed in, and not with itself', async () => {
     const sandbox = await startSandbox()
     const [elsewhere, here] = [sandbox.signIn('wassim'), sandbox.signIn('wassim')]
-    expect(await payloadOf(sandbox, contract.account.me, { token: here })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.me, { token: here })).toMatchObject({
       permissions: { changePassword: true },
     })
     await request(sandbox, '020100119')
@@ -151,7 +154,7 @@ describe('expired password', () => {
       { message: 'The new password should not be the old one' },
     ])
     expect((await reset(sandbox, { token })).status).toBe(200)
-    expect(await payloadOf(sandbox, contract.account.me, { token: here })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.me, { token: here })).toMatchObject({
       permissions: { changePassword: false },
     })
     expect(await meStatus(sandbox, elsewhere)).toBe(401)

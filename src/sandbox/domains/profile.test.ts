@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import {
-  humanCheckOf,
+  createHumanCheck,
   jpegBytes,
-  payloadOf,
+  fetchPayload,
   photoForm,
-  requestOf,
+  createRequest,
   send,
   startSandbox,
 } from '#tests/support/sandbox-client.ts'
@@ -29,10 +29,10 @@ describe('profile', () => {
       institute: null,
       gender: 'female',
       optionalSubject: 422,
-      ...humanCheckOf(sandbox, 'update-profile'),
+      ...createHumanCheck(sandbox, 'update-profile'),
     }
     expect(await (await update(sandbox, 'amira', body)).json()).toMatchObject({ success: true, payload: {} })
-    expect(await payloadOf(sandbox, contract.account.profile, { token: sandbox.signIn('amira') })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.profile, { token: sandbox.signIn('amira') })).toMatchObject({
       name: 'أميرة بن',
       last_name: 'Salah',
       phone2: '22100',
@@ -58,7 +58,7 @@ describe('profile', () => {
     const confirmed = await send(sandbox, contract.registration.confirm, {
       token: sandbox.signIn('aziz'),
       query: { token: sandbox.lastCode('aziz', 'registration') },
-      body: humanCheckOf(sandbox, 'confirm'),
+      body: createHumanCheck(sandbox, 'confirm'),
     })
     expect([confirmed.status, userOf(sandbox, 'aziz').verified]).toEqual([200, true])
   })
@@ -131,7 +131,7 @@ describe('profile', () => {
     expect((await update(sandbox, 'amira', { email: 'leila.bouzid@exemple.tn' })).status).toBe(409)
     expect((await update(sandbox, 'amira', { phone: '020100110' })).status).toBe(409)
     expect((await update(sandbox, 'amira', { division: 43 })).status).toBe(403)
-    expect((await update(sandbox, 'amira', humanCheckOf(sandbox, 'sign-in'))).status).toBe(400)
+    expect((await update(sandbox, 'amira', createHumanCheck(sandbox, 'sign-in'))).status).toBe(400)
     expect((await update(sandbox, 'essai')).status).toBe(403)
     expect(
       (await send(sandbox, contract.profile.photo, { token: sandbox.signIn('essai'), body: photoForm(jpegBytes) }))
@@ -161,7 +161,7 @@ describe('profile photo', () => {
   ])('is served as %s regardless of its file name', async (type, bytes) => {
     const sandbox = await startSandbox()
     const { payload } = (await (await upload(sandbox, bytes, 'photo.exe')).json()) as { payload: { avatar: string } }
-    expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({
       user: { avatar: payload.avatar },
     })
     const shown = await sandbox.fetch(new Request(payload.avatar))
@@ -177,7 +177,7 @@ describe('profile photo', () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     const response = await fetch(
-      requestOf(
+      createRequest(
         sandbox,
         contract.profile.photo,
         { token: sandbox.signIn('amira'), body: photoForm(jpegBytes) },
@@ -214,7 +214,7 @@ describe('profile photo', () => {
 
   it('refuses bodies without a form or without the file', async () => {
     const sandbox = await startSandbox()
-    const right = requestOf(sandbox, contract.profile.photo, {
+    const right = createRequest(sandbox, contract.profile.photo, {
       token: sandbox.signIn('amira'),
       body: photoForm(jpegBytes),
     })
@@ -314,21 +314,21 @@ describe('class change', () => {
   it('is allowed once, with a reason, and changes the subjects', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('amira')
-    expect(await payloadOf(sandbox, contract.profile.editDivisionReasons, { token })).toMatchObject([
+    expect(await fetchPayload(sandbox, contract.profile.editDivisionReasons, { token })).toMatchObject([
       { id: 1 },
       { id: 2 },
       { id: 3 },
       { id: 4, reason: 'Autre' },
     ])
-    expect(await payloadOf(sandbox, contract.profile.editDivisionHistory, { token })).toEqual([])
+    expect(await fetchPayload(sandbox, contract.profile.editDivisionHistory, { token })).toEqual([])
     expect((await edit(sandbox, 'amira', { newDivision: 31, reason: 4, reason2: 'Je redouble' })).status).toBe(200)
-    expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.me, { token })).toMatchObject({
       user: { division: { id: 31 }, hasEditDivision: false },
     })
-    const subjects = (await payloadOf(sandbox, contract.subjects.list, { token })) as { id: number }[]
+    const subjects = (await fetchPayload(sandbox, contract.subjects.list, { token })) as { id: number }[]
     expect(subjects.every(({ id }) => Math.floor(id / 100) === 31)).toBe(true)
     expect((await edit(sandbox, 'amira', { newDivision: 42, reason: 1 })).status).toBe(403)
-    const changes = await payloadOf(sandbox, contract.profile.editDivisionHistory, { token })
+    const changes = await fetchPayload(sandbox, contract.profile.editDivisionHistory, { token })
     expect(changes).toMatchObject([
       {
         old_division: { id: 42 },
@@ -373,7 +373,7 @@ describe('notification preferences', () => {
     expect(userOf(sandbox, 'amira').notification_preferences).toEqual({ paySlice: 1, updateSession: 0 })
     expect((await prefer({ nothingOfOurs: 1 })).status).toBe(422)
     expect((await prefer({ paySlice: 2 })).status).toBe(422)
-    await payloadOf(sandbox, contract.profile.notificationToken, {
+    await fetchPayload(sandbox, contract.profile.notificationToken, {
       token: sandbox.signIn('amira'),
       body: { notificationToken: 'here' },
     })

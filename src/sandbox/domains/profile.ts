@@ -3,7 +3,7 @@ import { findByCredential } from '../world/credentials'
 import { notificationKinds } from '../world/engagement'
 import type { Division } from '../world/school'
 import type { Student } from '../world/student'
-import { avatarOf } from './account'
+import { getAvatar } from './account'
 import { validateEmail, toFieldErrors, validateParentPhone, validatePhone, rejectForm } from './form-rules'
 import { reject, ok, type Call, type Implementation, type Rejected } from './handler'
 import { getDivisions } from './home-rules'
@@ -34,7 +34,7 @@ export const profile: Implementation['profile'] = {
     const before = user.photo
     user.photo = name
     if (before !== null) await photos.remove(before)
-    return ok({ avatar: avatarOf(call) }, 'Ta photo est enregistrée')
+    return ok({ avatar: getAvatar(call) }, 'Ta photo est enregistrée')
   },
   addEmail: (call) => {
     const email = call.body.email.trim().toLowerCase()
@@ -103,7 +103,7 @@ function refusePhoto(text: string): Rejected {
 function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<Profile['editDivision']> {
   const { body, user } = call
   if (user.user.hasEditDivision !== true || user.user.istest === true) return reject('accessDenied')
-  const requestedDivision = choicesOf(call).find(({ id }) => id === body.newDivision)
+  const requestedDivision = getChoices(call).find(({ id }) => id === body.newDivision)
   const known = reasons.some(({ id }) => id === body.reason)
   const unsaid = body.reason === otherReason && (body.reason2 ?? '').trim() === ''
   const faults = toFieldErrors([
@@ -129,7 +129,7 @@ function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<
   return ok(null, 'Ta classe est changée')
 }
 
-function choicesOf({ user: { user } }: Pick<Call, 'user'>): readonly Division[] {
+function getChoices({ user: { user } }: Pick<Call, 'user'>): readonly Division[] {
   return user.hasEditDivision === true && user.istest !== true
     ? getDivisions(user.country?.id).filter(({ id }) => id !== user.division?.id)
     : []

@@ -17,7 +17,7 @@ export const progress: Implementation['progress'] = {
   },
   subjects: ({ user, world }) => {
     const division = user.user.division
-    return division == null ? [] : world.school.subjectsOf(division.id).map((subject) => completedIn(user, subject))
+    return division == null ? [] : world.school.getSubjects(division.id).map((subject) => completedIn(user, subject))
   },
   subject: (call) => {
     const subject = openSubject(call, call.params.id)

@@ -3,7 +3,7 @@ import { type Implementation, reject } from './handler'
 
 export const quiz: Implementation['quiz'] = {
   signIn: ({ query, sessions, clock, world }) => {
-    const id = sessions.studentOf(query.token, clock.now())
+    const id = sessions.getStudent(query.token, clock.now())
     if (id === null) return reject('invalidToken')
     return { token: `quiz-${fingerprint(`quiz ${query.token}`)}`, user_id: world.student(id).user.id }
   },

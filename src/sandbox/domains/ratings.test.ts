@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, startSandbox } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, startSandbox } from '#tests/support/sandbox-client.ts'
 import { request } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
 
 const fetchRateables = async (sandbox: Sandbox, who = 'amira') =>
   contract.ratings.list.response.parse({
-    payload: await payloadOf(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }),
+    payload: await fetchPayload(sandbox, contract.ratings.list, { token: sandbox.signIn(who) }),
   }).payload
 const idsOf = async (sandbox: Sandbox, who = 'amira') =>
   (await fetchRateables(sandbox, who)).map((one) => one.webinar_session_attendee_rateable._id)
 const counts = async (sandbox: Sandbox) => {
   const rows = contract.attendances.list.response.parse({
-    payload: await payloadOf(sandbox, contract.attendances.list, {
+    payload: await fetchPayload(sandbox, contract.attendances.list, {
       token: sandbox.signIn('amira'),
       query: { source: 'student', limit: 5000 },
     }),

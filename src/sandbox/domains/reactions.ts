@@ -8,7 +8,7 @@ import { openLesson } from './lookup'
 export const reactions: Implementation['reactions'] = {
   ofContent: (call) => {
     const lesson = openLesson(call, call.params.contentId)
-    return lesson instanceof Rejected ? lesson : stateOf(call, lesson)
+    return lesson instanceof Rejected ? lesson : getState(call, lesson)
   },
   react: (call) => {
     const { body, user, clock } = call
@@ -17,11 +17,11 @@ export const reactions: Implementation['reactions'] = {
     if (isLocked(user, lesson, clock.now())) return reject('mustUnlockCourse')
     if (body.reaction_type === null) delete user.reactions[lesson.id]
     else user.reactions[lesson.id] = body.reaction_type
-    return stateOf(call, lesson)
+    return getState(call, lesson)
   },
 }
 
-function stateOf({ world, user }: Pick<Call, 'world' | 'user'>, lesson: Lesson) {
+function getState({ world, user }: Pick<Call, 'world' | 'user'>, lesson: Lesson) {
   const others = elsewhere(lesson)
   const counts = Object.fromEntries(
     reactionTypes.map((type) => [type, others[type] + world.students.filter(chose(lesson, type)).length]),

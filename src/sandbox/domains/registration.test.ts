@@ -1,21 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { humanCheckOf, payloadOf, registrationOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import {
+  createHumanCheck,
+  fetchPayload,
+  createRegistration,
+  send,
+  startSandbox,
+} from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 
 const register = (sandbox: Sandbox, changes: Record<string, unknown> = {}) =>
-  send(sandbox, contract.registration.register, { body: registrationOf(sandbox, changes) })
+  send(sandbox, contract.registration.register, { body: createRegistration(sandbox, changes) })
 const confirm = (sandbox: Sandbox, who: string, token: string) =>
   send(sandbox, contract.registration.confirm, {
     token: sandbox.signIn(who),
     query: { token },
-    body: humanCheckOf(sandbox, 'confirm'),
+    body: createHumanCheck(sandbox, 'confirm'),
   })
 const resend = (sandbox: Sandbox, who: string) =>
   send(sandbox, contract.registration.resendCode, { token: sandbox.signIn(who) })
 const signIn = (sandbox: Sandbox, username: string, password: string) =>
-  send(sandbox, contract.account.signIn, { body: { username, password, ...humanCheckOf(sandbox, 'sign-in') } })
+  send(sandbox, contract.account.signIn, { body: { username, password, ...createHumanCheck(sandbox, 'sign-in') } })
 
 describe('registration', () => {
   it('creates a student who signs in, must confirm and gets the subjects of the class', async () => {
@@ -25,7 +31,7 @@ describe('registration', () => {
     const answered = (await (await signIn(sandbox, '020200001', 'Secret-2026')).json()) as {
       payload: { token: string }
     }
-    const me = () => payloadOf(sandbox, contract.account.me, { token: answered.payload.token })
+    const me = () => fetchPayload(sandbox, contract.account.me, { token: answered.payload.token })
     expect(await me()).toMatchObject({
       user: {
         name: 'Nadia',
@@ -40,7 +46,7 @@ describe('registration', () => {
     })
     expect((await confirm(sandbox, 'nadia.benali', sandbox.lastCode('nadia.benali') ?? '')).status).toBe(200)
     expect(await me()).toMatchObject({ user: { verified: true } })
-    expect(await payloadOf(sandbox, contract.subjects.list, { token: answered.payload.token })).toHaveLength(10)
+    expect(await fetchPayload(sandbox, contract.subjects.list, { token: answered.payload.token })).toHaveLength(10)
   })
 
   it('shows the code in the panel, sent by SMS in Tunisia and by e-mail abroad', async () => {
@@ -132,8 +138,8 @@ describe('registration', () => {
 
   it('requires a captcha for its own action, once', async () => {
     const sandbox = await startSandbox()
-    expect((await register(sandbox, humanCheckOf(sandbox, 'sign-in'))).status).toBe(400)
-    const body = registrationOf(sandbox)
+    expect((await register(sandbox, createHumanCheck(sandbox, 'sign-in'))).status).toBe(400)
+    const body = createRegistration(sandbox)
     expect((await send(sandbox, contract.registration.register, { body })).status).toBe(200)
     expect((await send(sandbox, contract.registration.register, { body })).status).toBe(400)
   })

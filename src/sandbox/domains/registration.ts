@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '#shared/contract/registration.ts'
 import { hardFingerprint } from '../base/secrets'
-import { contactOf, findByCredential } from '../world/credentials'
+import { getContact, findByCredential } from '../world/credentials'
 import { createStudent, type Student } from '../world/student'
 import { firstNumber, type World } from '../world/world'
 import {
@@ -33,7 +33,7 @@ export const registration: Implementation['registration'] = {
       return reject('accountInformationUsed')
     const student = newcomer(form, world, clock.now())
     world.enrol(student)
-    codes.send({ student: student.id, purpose: 'registration', to: contactOf(student) })
+    codes.send({ student: student.id, purpose: 'registration', to: getContact(student) })
     return ok(null, 'Ton compte est créé, un code t’a été envoyé')
   },
   confirm: ({ body, query, user, codes, humanCheck }) => {
@@ -50,7 +50,7 @@ export const registration: Implementation['registration'] = {
     if (user.user.verified === true) return ok(null, 'You are verified')
     if (user.codeResent) return reject('retryLater')
     user.codeResent = true
-    sendConfirmation({ user, codes }, contactOf(user))
+    sendConfirmation({ user, codes }, getContact(user))
     return ok(null, 'Un nouveau code t’a été envoyé')
   },
 }

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#shared/contract/index.ts'
 import { report } from '#shared/contract/reports.ts'
-import { payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 
 const listed = async (sandbox: Sandbox, who = 'amira') =>
-  z.array(report).parse(await payloadOf(sandbox, contract.reports.list, { token: sandbox.signIn(who) }))
+  z.array(report).parse(await fetchPayload(sandbox, contract.reports.list, { token: sandbox.signIn(who) }))
 const written = (sandbox: Sandbox, changes = {}) => ({
   content: sandbox.world.lesson('tracer-une-droite').id,
   reportReason: 2,
@@ -24,7 +24,7 @@ const refusal = async (response: Response) => [
 describe('lesson reports', () => {
   it('offer the four reasons of the specification', async () => {
     const sandbox = await startSandbox()
-    expect(await payloadOf(sandbox, contract.reports.reasons, { token: sandbox.signIn('amira') })).toMatchObject([
+    expect(await fetchPayload(sandbox, contract.reports.reasons, { token: sandbox.signIn('amira') })).toMatchObject([
       { id: 1, name: 'Erreur de contenu' },
       { id: 2, name: 'Contenu manquant' },
       { id: 3, name: 'Erreur technique' },
@@ -56,7 +56,7 @@ describe('lesson reports', () => {
     const [made] = await listed(sandbox, 'leila')
     expect(made).toMatchObject({ status: 'Pending', description: 'Il manque la fin.', report_reason: { id: 2 } })
     const params = { id: made?.id }
-    await payloadOf(sandbox, contract.reports.update, {
+    await fetchPayload(sandbox, contract.reports.update, {
       token,
       params,
       body: written(sandbox, { reportReason: 4, description: 'La fiche manque.' }),
@@ -64,9 +64,9 @@ describe('lesson reports', () => {
     expect(await listed(sandbox, 'leila')).toMatchObject([
       { id: made?.id, description: 'La fiche manque.', report_reason: { reason: 'PDF manquant' } },
     ])
-    await payloadOf(sandbox, contract.reports.remove, { token, params })
+    await fetchPayload(sandbox, contract.reports.remove, { token, params })
     expect(await listed(sandbox, 'leila')).toEqual([])
-    await payloadOf(sandbox, contract.reports.create, { token, body: written(sandbox) })
+    await fetchPayload(sandbox, contract.reports.create, { token, body: written(sandbox) })
     expect((await listed(sandbox, 'leila'))[0]?.id).not.toBe(made?.id)
   })
 
@@ -120,7 +120,7 @@ describe('lesson reports', () => {
   it('persist across a restart, also from a snapshot without reports', async () => {
     const snapshotDir = await mkdtemp(join(tmpdir(), 'reports-'))
     const before = await startSandbox({ snapshotDir })
-    await payloadOf(before, contract.reports.create, { token: before.signIn('leila'), body: written(before) })
+    await fetchPayload(before, contract.reports.create, { token: before.signIn('leila'), body: written(before) })
     await before.close()
     const after = await startSandbox({ snapshotDir })
     expect([await listed(after, 'leila'), await listed(after)]).toEqual([

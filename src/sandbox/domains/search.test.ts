@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#shared/contract/index.ts'
 import { searchResult } from '#shared/contract/search.ts'
-import { payloadOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 
 const found = async (sandbox: Sandbox, term: string, who = 'amira') =>
   z
     .array(searchResult)
-    .parse(await payloadOf(sandbox, contract.search.autocomplete, { token: sandbox.signIn(who), body: { term } }))
+    .parse(await fetchPayload(sandbox, contract.search.autocomplete, { token: sandbox.signIn(who), body: { term } }))
 
 describe('search', () => {
   it.each([

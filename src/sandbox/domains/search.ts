@@ -10,20 +10,20 @@ export const search: Implementation['search'] = {
     const division = user.user.division
     if (term === '' || division == null) return []
     const lessons = world.school
-      .subjectsOf(division.id)
+      .getSubjects(division.id)
       .flatMap(({ chapters }) => chapters)
       .flatMap((chapter) => chapter.lessons)
     return lessons
-      .map((lesson) => ({ lesson, rank: rankOf(lesson, term) }))
+      .map((lesson) => ({ lesson, rank: getRank(lesson, term) }))
       .filter(({ rank }) => rank !== null)
       .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
       .slice(0, shownResults)
-      .map(({ lesson }) => resultOf(lesson))
+      .map(({ lesson }) => toResult(lesson))
   },
 }
 
 /** 0 is best; null if a word is missing. */
-function rankOf({ title, chapter }: Lesson, term: string): number | null {
+function getRank({ title, chapter }: Lesson, term: string): number | null {
   const words = term.split(' ')
   const holds = (text: string) => words.every((word) => text.includes(word))
   const own = folded(title)
@@ -34,7 +34,7 @@ function rankOf({ title, chapter }: Lesson, term: string): number | null {
   return holds(`${own} ${folded(chapter.name)} ${folded(chapter.subject.name)}`) ? 4 : null
 }
 
-function resultOf({ id, title, slug, chapter }: Lesson) {
+function toResult({ id, title, slug, chapter }: Lesson) {
   const { subject } = chapter
   return {
     id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import {
-  payloadOf,
+  fetchPayload,
   send,
   socialLinks,
   socialReturn,
@@ -76,18 +76,18 @@ describe('social callback', () => {
       await callback(sandbox, await socialReturn(sandbox, provider, name), provider)
     ).json()) as { payload: { token: string; user_type: string } }
     expect(answered.payload.user_type).toBe(type)
-    expect(await payloadOf(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.me, { token: answered.payload.token })).toMatchObject({
       user: { name },
     })
   })
 
   it('reports an incomplete profile', async () => {
     const sandbox = await startSandbox()
-    const { token } = (await payloadOf(sandbox, contract.social.callback, {
+    const { token } = (await fetchPayload(sandbox, contract.social.callback, {
       params: { provider: 'google' },
       query: await socialReturn(sandbox, 'google', 'Aziz'),
     })) as { token: string }
-    expect(await payloadOf(sandbox, contract.account.me, { token })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.me, { token })).toMatchObject({
       user: { google_id: 'google-aziz', completed: false, division: null },
     })
   })

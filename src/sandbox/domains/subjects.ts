@@ -9,7 +9,7 @@ export const subjects: Implementation['subjects'] = {
     return division == null
       ? []
       : world.school
-          .subjectsOf(division.id)
+          .getSubjects(division.id)
           .map((subject) => subjectRow(subject, subjectPercent(user, subject), addresses))
   },
   chapters: (call) => {

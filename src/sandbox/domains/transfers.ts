@@ -1,5 +1,5 @@
 import type { Transfer } from '#shared/contract/transfers.ts'
-import { contactOf } from '../world/credentials'
+import { getContact } from '../world/credentials'
 import { post } from '../world/ledger'
 import { nextNumber, type StoredTransfer } from '../world/money'
 import { getNotificationTexts } from '../world/notification-texts'
@@ -36,7 +36,7 @@ export const transfers: Implementation['transfers'] = {
       taker,
       {
         kind: 'transferPoint',
-        ...getNotificationTexts(taker.user.language).transfer(transfer.points, partyOf(user).name),
+        ...getNotificationTexts(taker.user.language).transfer(transfer.points, toParty(user).name),
         link: '/porte-monnaie',
       },
       clock.now(),
@@ -60,7 +60,7 @@ function start(
   if (!Number.isInteger(points) || points < least || points > most) {
     return rejectForm([{ field: 'points', label: null, text: 'Veuillez entrer un montant entre 10 et 5000' }])
   }
-  const taker = takerOf(call)
+  const taker = getTaker(call)
   if (taker instanceof Rejected) return taker
   if (user.points < points) return reject('insufficientPoints')
   const transfer: StoredTransfer = {
@@ -80,7 +80,7 @@ function start(
   return ok({ id: transfer.id }, 'Un code de confirmation t’a été envoyé')
 }
 
-function takerOf({
+function getTaker({
   body,
   user,
   world,
@@ -94,20 +94,20 @@ function takerOf({
 }
 
 function sendCode({ codes }: Pick<Call, 'codes'>, sender: Student, { id }: StoredTransfer): void {
-  codes.send({ student: sender.id, purpose: 'transfer', to: contactOf(sender), about: id })
+  codes.send({ student: sender.id, purpose: 'transfer', to: getContact(sender), about: id })
 }
 
 function toWireTransfer(world: World, { id, who, to, points, status, confirmed, at }: StoredTransfer): Transfer {
   const [sender, taker] = [world.student(who), world.student(to)]
   const parent = sender.type === 'Parent'
-  const from = partyOf(sender)
+  const from = toParty(sender)
   return {
     id,
     status,
     is_confirmed: confirmed,
     points,
     updated_at: new Date(at).toISOString(),
-    to_user: partyOf(taker),
+    to_user: toParty(taker),
     from_user: parent ? null : from,
     from_parent_user: parent ? from : null,
     sender_id: parent ? null : from.id,
@@ -117,6 +117,6 @@ function toWireTransfer(world: World, { id, who, to, points, status, confirmed, 
   }
 }
 
-function partyOf({ user }: Student): { id: number; name: string } {
+function toParty({ user }: Student): { id: number; name: string } {
   return { id: user.id, name: `${user.name} ${user.last_name ?? ''}`.trim() }
 }

@@ -21,7 +21,7 @@ export const updateProfile: Implementation['profile']['update'] = (call) => {
   const check = body['g-recaptcha-response']
   if (check !== undefined && !humanCheck.accept(check, 'update-profile')) return reject('humanCheckFailed')
   const form = tidied(body)
-  const numbers = numbersOf(form, user.user)
+  const numbers = getNumbers(form, user.user)
   const faults = [...personFaults(form, user.user, clock.now()), ...validateResidence(numbers)]
   if (faults.length > 0) return rejectForm(faults)
   const held = user.user.division
@@ -31,7 +31,7 @@ export const updateProfile: Implementation['profile']['update'] = (call) => {
   )
   if (changed.some((credential) => ![null, user].includes(findByCredential(world.students, credential))))
     return reject('accountInformationUsed')
-  Object.assign(user.user, personOf(form), resolveResidence(numbers))
+  Object.assign(user.user, toPerson(form), resolveResidence(numbers))
   user.user.completed = isComplete(user.user)
   return said(call, changed[0] ?? null)
 }
@@ -83,7 +83,7 @@ function personFaults(form: ProfileForm, user: User, now: number): FieldError[] 
 }
 
 /** Absent fields keep their value, null clears it. */
-function numbersOf(form: ProfileForm, user: User): ResidenceIds {
+function getNumbers(form: ProfileForm, user: User): ResidenceIds {
   const kept = (sent: number | null | undefined, held: { id: number } | null | undefined): number | undefined =>
     sent === undefined ? held?.id : (sent ?? undefined)
   return {
@@ -96,7 +96,7 @@ function numbersOf(form: ProfileForm, user: User): ResidenceIds {
   }
 }
 
-function personOf(form: ProfileForm): Partial<User> {
+function toPerson(form: ProfileForm): Partial<User> {
   const { phone, phone2, email, gender } = form
   return {
     name: form.name,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { parseDeepLink } from '#shared/deep-link.ts'
 import { startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
-import { request, choose, openProvider, providerOf, topUpOf } from '#tests/support/sandbox-money.ts'
+import { request, choose, openProvider, openProviderPage, startTopUp } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
 
 const { wallet } = contract
@@ -104,8 +104,8 @@ describe('payment provider in the browser', () => {
       ['late', 'pending', 1, 'success'],
       ['refuse-late', 'pending', 1, 'success'],
     ] as const) {
-      const id = await topUpOf(sandbox, 'leila', 2)
-      const page = await openProvider(sandbox, await providerOf(sandbox, 'leila', id, redirect))
+      const id = await startTopUp(sandbox, 'leila', 2)
+      const page = await openProvider(sandbox, await openProviderPage(sandbox, 'leila', id, redirect))
       expect(page.choices).toContain(choice)
       const after = await choose(sandbox, page, choice)
       expect([choice, after.links.length, await statusOf(sandbox, id)]).toEqual([choice, links, status])
@@ -123,8 +123,8 @@ describe('payment provider in the browser', () => {
 
   it('shows the posted data and refuses modified or missing data', async () => {
     const sandbox = await startSandbox()
-    const id = await topUpOf(sandbox, 'leila', 2, 700)
-    const { url, data = {} } = await providerOf(sandbox, 'leila', id, 'cardRedirect')
+    const id = await startTopUp(sandbox, 'leila', 2, 700)
+    const { url, data = {} } = await openProviderPage(sandbox, 'leila', id, 'cardRedirect')
     const page = await openProvider(sandbox, { url, data })
     expect([page.status, page.text.includes('<dd>700</dd>'), page.text.includes(orderOf(sandbox, id))]).toEqual([
       200,
@@ -141,8 +141,8 @@ describe('payment provider in the browser', () => {
 
   it('decides once, also when its page is submitted again or left open', async () => {
     const sandbox = await startSandbox()
-    const id = await topUpOf(sandbox, 'leila', 2)
-    const page = await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'payDunyaRedirect'))
+    const id = await startTopUp(sandbox, 'leila', 2)
+    const page = await openProvider(sandbox, await openProviderPage(sandbox, 'leila', id, 'payDunyaRedirect'))
     for (const choice of ['pay', 'pay', 'refuse', 'late']) await choose(sandbox, page, choice)
     expect([await statusOf(sandbox, id), points(sandbox)]).toEqual(['processed', 1000])
     expect((await request(sandbox, 'leila', wallet.codes)).payload).toEqual(
@@ -156,7 +156,7 @@ describe('payment provider in the browser', () => {
 
   it('expires after an hour without a decision', async () => {
     const sandbox = await startSandbox()
-    const id = await topUpOf(sandbox, 'leila', 2)
+    const id = await startTopUp(sandbox, 'leila', 2)
     sandbox.clock.advance(59 * 60_000)
     expect(await statusOf(sandbox, id)).toBe('pending')
     sandbox.clock.advance(60_000)
@@ -167,14 +167,18 @@ describe('payment provider in the browser', () => {
 describe('payment returns', () => {
   it('C3: confirm only the provider’s decision, and only to the owner', async () => {
     const sandbox = await startSandbox()
-    const id = await topUpOf(sandbox, 'leila', 2)
+    const id = await startTopUp(sandbox, 'leila', 2)
     const paid = (who: string, orderId = orderOf(sandbox, id)) =>
       request(sandbox, who, wallet.cardPaid, { query: { orderId, lang: 'fr' } })
     expect(await paid('leila')).toMatchObject({
       status: 400,
       message: "La transaction n'a pas pu aboutir, veuillez réessayer plus tard",
     })
-    await choose(sandbox, await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'cardRedirect')), 'pay')
+    await choose(
+      sandbox,
+      await openProvider(sandbox, await openProviderPage(sandbox, 'leila', id, 'cardRedirect')),
+      'pay',
+    )
     expect((await paid('karim')).status).toBe(404)
     expect((await paid('leila', 'forged')).status).toBe(404)
     for (const _again of [1, 2, 3])
@@ -184,12 +188,12 @@ describe('payment returns', () => {
 
   it('by card before the provider’s decision report neither success nor failure', async () => {
     const sandbox = await startSandbox()
-    const id = await topUpOf(sandbox, 'leila', 2)
+    const id = await startTopUp(sandbox, 'leila', 2)
     const paid = () =>
       request(sandbox, 'leila', wallet.cardPaid, { query: { orderId: orderOf(sandbox, id), lang: 'fr' } })
     await choose(
       sandbox,
-      await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'cardRedirect')),
+      await openProvider(sandbox, await openProviderPage(sandbox, 'leila', id, 'cardRedirect')),
       'refuse-late',
     )
     expect(await paid()).toMatchObject({ status: 200, message: 'Ton paiement est en cours de traitement' })
@@ -203,7 +207,7 @@ describe('payment returns', () => {
 
   it('from PayDunya reject an undecided payment once and never a paid one', async () => {
     const sandbox = await startSandbox()
-    const [undecided, paid] = [await topUpOf(sandbox, 'leila', 2), await topUpOf(sandbox, 'leila', 2)]
+    const [undecided, paid] = [await startTopUp(sandbox, 'leila', 2), await startTopUp(sandbox, 'leila', 2)]
     const failed = (id: number, who = 'leila') =>
       request(sandbox, who, wallet.payDunyaFailed, { query: { token: orderOf(sandbox, id), lang: 'fr' } })
     expect((await failed(undecided, 'karim')).status).toBe(404)
@@ -214,7 +218,7 @@ describe('payment returns', () => {
     ]).toEqual([200, 200, 'rejected'])
     await choose(
       sandbox,
-      await openProvider(sandbox, await providerOf(sandbox, 'leila', paid, 'payDunyaRedirect')),
+      await openProvider(sandbox, await openProviderPage(sandbox, 'leila', paid, 'payDunyaRedirect')),
       'late',
     )
     expect((await failed(paid)).status).toBe(400)
@@ -231,10 +235,10 @@ describe('D17 payment', () => {
     ['late', 30_000, 'processed', 'Paiement Réussi'],
   ] as const)('with choice %s after %i ms is %s', async (choice, wait, status, message) => {
     const sandbox = await startSandbox()
-    const id = await topUpOf(sandbox, 'leila', 3)
+    const id = await startTopUp(sandbox, 'leila', 3)
     const check = () => request(sandbox, 'leila', wallet.d17Check, { params: { id } })
     expect(await check()).toMatchObject({ payload: { status: 'pending' } })
-    const page = await openProvider(sandbox, await providerOf(sandbox, 'leila', id, 'd17'))
+    const page = await openProvider(sandbox, await openProviderPage(sandbox, 'leila', id, 'd17'))
     expect((await choose(sandbox, page, choice)).links).toEqual([])
     sandbox.clock.advance(wait)
     expect(await check()).toMatchObject({ status: 200, message, payload: { status } })
@@ -242,7 +246,7 @@ describe('D17 payment', () => {
 
   it('is limited to its owner and payment method', async () => {
     const sandbox = await startSandbox()
-    const id = await topUpOf(sandbox, 'leila', 3)
+    const id = await startTopUp(sandbox, 'leila', 3)
     expect((await request(sandbox, 'karim', wallet.d17Check, { params: { id } })).status).toBe(404)
     expect((await request(sandbox, 'karim', wallet.d17, { params: { id } })).status).toBe(404)
     expect((await request(sandbox, 'leila', wallet.cardRedirect, { params: { id } })).status).toBe(400)

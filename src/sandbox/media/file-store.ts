@@ -29,7 +29,7 @@ export async function createFileStore<Kind extends string>({
   referencedNames,
 }: FileStoreOptions<Kind>): Promise<FileStore<Kind>> {
   const known = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
-  const typeOf = new Map(Object.entries<string>(types))
+  const typesByEnding = new Map(Object.entries<string>(types))
   const files = await readFiles(folder, (name) => referencedNames.has(name) && known.test(name))
   return {
     add: async (bytes, kind) => {
@@ -55,7 +55,7 @@ export async function createFileStore<Kind extends string>({
       const bytes = files.get(name)
       if (bytes === undefined) return null
       const headers = {
-        'Content-Type': typeOf.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
+        'Content-Type': typesByEnding.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream',
         'Content-Length': String(bytes.length),
         'Cache-Control': 'private, max-age=3600',
         // Prevents scripts in an upload opened as a document.

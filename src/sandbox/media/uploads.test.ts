@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, requestOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, createRequest, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import { workForm } from '#tests/support/sandbox-exams.ts'
 import type { Sandbox } from '../sandbox'
 import { examNumber } from '../world/class-exams'
@@ -26,9 +26,9 @@ describe('upload over the network', () => {
       const { origin, close } = await sandbox.listen()
       sandbox.faults('exams.submit', 'cut', { times: 3, at })
       for (let call = 0; call < 3; call += 1)
-        await expect(fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).rejects.toThrow()
+        await expect(fetch(createRequest(sandbox, contract.exams.submit, sent(sandbox), origin))).rejects.toThrow()
       expect(sandbox.work.of('amira', exam)).toEqual([])
-      expect((await fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).status).toBe(200)
+      expect((await fetch(createRequest(sandbox, contract.exams.submit, sent(sandbox), origin))).status).toBe(200)
       const [row, ...others] = sandbox.work.of('amira', exam)
       expect([Buffer.compare(row?.bytes ?? new Uint8Array(), bytes), others]).toEqual([0, []])
       await close()
@@ -44,11 +44,11 @@ describe('upload over the network', () => {
     sandbox.faults('exams.submit', 'lost', { times: 1 })
     const giveUp = new AbortController()
     // Node loses the signal of a garbage-collected Request and never aborts.
-    const lost = fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin), { signal: giveUp.signal })
+    const lost = fetch(createRequest(sandbox, contract.exams.submit, sent(sandbox), origin), { signal: giveUp.signal })
     await expect.poll(() => sandbox.work.of('amira', exam).length).toBe(1)
     giveUp.abort()
     await expect(lost).rejects.toThrow()
-    expect((await fetch(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin))).status).toBe(200)
+    expect((await fetch(createRequest(sandbox, contract.exams.submit, sent(sandbox), origin))).status).toBe(200)
     expect(sandbox.work.of('amira', exam)).toHaveLength(times)
     await close()
   })
@@ -56,7 +56,7 @@ describe('upload over the network', () => {
   it('aborted by the client is not stored', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
-    const { pathname, port } = new URL(requestOf(sandbox, contract.exams.submit, sent(sandbox), origin).url)
+    const { pathname, port } = new URL(createRequest(sandbox, contract.exams.submit, sent(sandbox), origin).url)
     const socket = connect(Number(port), '127.0.0.1')
     const head =
       `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ` +
@@ -71,7 +71,12 @@ describe('upload over the network', () => {
     expect(
       (
         await fetch(
-          requestOf(sandbox, contract.exams.detail, { token: sandbox.signIn('amira'), params: { id: exam } }, origin),
+          createRequest(
+            sandbox,
+            contract.exams.detail,
+            { token: sandbox.signIn('amira'), params: { id: exam } },
+            origin,
+          ),
         )
       ).status,
     ).toBe(200)
@@ -83,7 +88,7 @@ describe('upload over the network', () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
     const answered = await fetch(
-      requestOf(
+      createRequest(
         sandbox,
         contract.exams.submit,
         { ...sent(sandbox), body: workForm(new Uint8Array(60 * 1024 * 1024 + 1)) },
@@ -124,16 +129,16 @@ describe('persisted exams, live sessions and ratings', () => {
   it('survive a restart, including uploaded files', async () => {
     const before = await start()
     const token = before.signIn('amira')
-    await payloadOf(before, contract.exams.start, { token, body: { contentExam: examNumber('not-begun') } })
-    await payloadOf(before, contract.exams.submit, sent(before))
+    await fetchPayload(before, contract.exams.start, { token, body: { contentExam: examNumber('not-begun') } })
+    await fetchPayload(before, contract.exams.submit, sent(before))
     const [event] = before.world.liveEvents.filter(
       ({ divisionId, title }) => divisionId === 42 && title.startsWith('Questions'),
     )
-    await payloadOf(before, contract.events.join, { token, body: { content_id: event?.id } })
+    await fetchPayload(before, contract.events.join, { token, body: { content_id: event?.id } })
     const [first] = contract.ratings.list.response.parse({
-      payload: await payloadOf(before, contract.ratings.list, { token }),
+      payload: await fetchPayload(before, contract.ratings.list, { token }),
     }).payload
-    await payloadOf(before, contract.ratings.submit, {
+    await fetchPayload(before, contract.ratings.submit, {
       token,
       body: { attendanceIds: [first?.webinar_session_attendee_rateable._id], rate: 5 },
     })
@@ -156,15 +161,15 @@ describe('persisted exams, live sessions and ratings', () => {
 
   it('drop uploads without a file and delete files without an upload', async () => {
     const before = await start()
-    await payloadOf(before, contract.exams.submit, sent(before))
+    await fetchPayload(before, contract.exams.submit, sent(before))
     await before.close()
     const [name = ''] = await readdir(join(folder, 'homework'))
     await rm(join(folder, 'homework', name))
     const after = await start()
     expect(after.work.of('amira', exam)).toEqual([])
-    await payloadOf(after, contract.exams.submit, sent(after, 'file-2'))
+    await fetchPayload(after, contract.exams.submit, sent(after, 'file-2'))
     const [kept] = after.work.of('amira', exam)
-    await payloadOf(after, contract.exams.removeFile, {
+    await fetchPayload(after, contract.exams.removeFile, {
       token: after.signIn('amira'),
       params: { examId: exam, fileId: kept?.id },
     })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { contract } from '#shared/contract/index.ts'
 import { lesson as wireLesson } from '#shared/contract/lessons.ts'
 import { parseDeepLink } from '#shared/deep-link.ts'
-import { payloadOf, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
@@ -44,7 +44,9 @@ const textOf = async (sandbox: Sandbox, address: string | URL) => (await sandbox
 async function openLesson(sandbox: Sandbox, slug: string) {
   const { chapter } = sandbox.world.lesson(slug)
   const params = { subjectSlug: chapter.subject.slug, chapterSlug: chapter.slug, lessonSlug: slug }
-  return wireLesson.parse(await payloadOf(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params }))
+  return wireLesson.parse(
+    await fetchPayload(sandbox, contract.lessons.open, { token: sandbox.signIn('amira'), params }),
+  )
 }
 
 describe('quiz page', () => {
@@ -152,7 +154,7 @@ describe('protected player', () => {
   it('provides an otp for every recording', async () => {
     const sandbox = await startSandbox()
     const recordings = sandbox.world.school
-      .subjectsOf(42)
+      .getSubjects(42)
       .flatMap(({ chapters }) => chapters)
       .flatMap((chapter) => chapter.lessons)
       .filter(({ kind, premium }) => kind === 'recording' && !premium)

@@ -1,5 +1,5 @@
 import type { Platform } from '../domains/handler'
-import { endOf, eventById } from '../world/live-events'
+import { getEnd, eventById } from '../world/live-events'
 import { escaped, page } from './page'
 
 const style =
@@ -12,7 +12,7 @@ export function joinPage(
   ticket: string,
 ): Response {
   const event = /^\d{1,15}$/.test(eventNumber) ? eventById(world, Number(eventNumber)) : null
-  const id = event === null ? null : joinTickets.studentOf(ticket, event.id)
+  const id = event === null ? null : joinTickets.getStudent(ticket, event.id)
   const student = world.students.find((one) => one.id === id)
   if (event === null || student === undefined) {
     return page({
@@ -25,7 +25,7 @@ export function joinPage(
   }
   const now = clock.now()
   const state =
-    endOf(event) <= now
+    getEnd(event) <= now
       ? 'La séance est terminée.'
       : event.startsAt > now
         ? 'La séance commence dans un instant.'

@@ -78,7 +78,7 @@ const paidBy: Record<Way, string> = { card: 'Carte bancaire', paydunya: 'PayDuny
 
 export function cardPage(platform: Platform, data: URLSearchParams, addresses: Addresses): Response {
   const order = data.get('orderId') ?? ''
-  const row = rowOf(platform, 'card', order)
+  const row = toRow(platform, 'card', order)
   const amount = row !== null && 'amount' in row ? row.amount : null
   if (row === null || amount === null || data.get('amount') !== String(amount) || data.get('currency') !== 'XOF')
     return refusedPage()
@@ -86,8 +86,8 @@ export function cardPage(platform: Platform, data: URLSearchParams, addresses: A
 }
 
 export function paymentPage(platform: Platform, wayName: string, order: string, addresses: Addresses): Response {
-  const way = wayOf(wayName)
-  const row = way === null || way === 'card' ? null : rowOf(platform, way, order)
+  const way = getWay(wayName)
+  const row = way === null || way === 'card' ? null : toRow(platform, way, order)
   if (way === null || row === null) return refusedPage()
   const facts: [string, string][] =
     'amount' in row
@@ -106,8 +106,8 @@ export function decidedPage(
   platform: Platform,
   { way: wayName, order, choice: chosen }: { way: string; order: string; choice: string },
 ): Response {
-  const way = wayOf(wayName)
-  const row = way === null ? null : rowOf(platform, way, order)
+  const way = getWay(wayName)
+  const row = way === null ? null : toRow(platform, way, order)
   const choice = way === null || !Object.hasOwn(ways[way].choices, chosen) ? undefined : ways[way].choices[chosen]
   if (way === null || row === null || choice === undefined) return refusedPage()
   const now = platform.clock.now()
@@ -187,11 +187,11 @@ function refusedPage(): Response {
   })
 }
 
-function wayOf(name: string): Way | null {
+function getWay(name: string): Way | null {
   return wayNames.find((known) => known === name) ?? null
 }
 
-function rowOf({ world: { money } }: Pick<Platform, 'world'>, way: Way, order: string): Row | null {
+function toRow({ world: { money } }: Pick<Platform, 'world'>, way: Way, order: string): Row | null {
   if (order === '') return null
   if (way === 'operator') return money.operatorOrders.find((row) => row.order === order) ?? null
   const type = way === 'd17' ? 3 : 2

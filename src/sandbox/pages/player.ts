@@ -16,7 +16,7 @@ export function playerPage({ lesson, view, isSilent, media }: Player): Response 
       title: 'Lien expiré',
       frames: true,
       body: '<main><h1>Lien expiré</h1><p>Rouvrez la leçon pour obtenir un nouveau lien.</p></main>',
-      script: `${speechOf(isSilent)}\nsay({ type: 'refused', reason: 'expired' });`,
+      script: `${getSpeech(isSilent)}\nsay({ type: 'refused', reason: 'expired' });`,
     })
   }
   const { film, framing } = lesson
@@ -32,11 +32,11 @@ export function playerPage({ lesson, view, isSilent, media }: Player): Response 
       'hidden></p>',
     script:
       `const setup = ${JSON.stringify({ view, refuses: framing === 'refused' })};\n` +
-      `${speechOf(isSilent)}\n${player}`,
+      `${getSpeech(isSilent)}\n${player}`,
   })
 }
 
-const speechOf = (isSilent: boolean) => `
+const getSpeech = (isSilent: boolean) => `
 const framed = window.parent !== window;
 const say = (message) => { if (framed && !${String(isSilent)}) parent.postMessage({ source: 'player', ...message }, \
 '${brand.pageOrigin}'); };

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { type Question, questionsOf } from '../world/quizzes'
+import { type Question, getQuestions } from '../world/quizzes'
 import type { Lesson } from '../world/school'
 import { escaped, page } from './page'
 
@@ -35,7 +35,7 @@ export function quizPage(lesson: Lesson | null, query: URLSearchParams): Respons
       body: '<main><h1>Quiz introuvable</h1><p>Ce quiz n’existe pas ou n’existe plus.</p></main>',
     })
   }
-  const questions = questionsOf(lesson.chapter.subject.key)
+  const questions = getQuestions(lesson.chapter.subject.key)
   const language = lesson.chapter.subject.rtl ? 'ar' : 'fr'
   const words = wording[language]
   const name = (query.get('name') ?? '').trim().slice(0, 100)

@@ -31,7 +31,7 @@ export function socialPage(
   const people = platform.world.students.filter(({ user }) => user[`${provider}_id`] != null)
   const choices = people.map((student) => {
     const code = platform.socialCodes.issue({ student: student.id, provider, challenge, redirectUri })
-    return link(request, { code }, `Continuer en tant que ${nameOf(student)}`)
+    return link(request, { code }, `Continuer en tant que ${getName(student)}`)
   })
   const body =
     `<main><h1>${names[provider]} (démonstration)</h1><p>Choisis le compte avec lequel te connecter à ` +
@@ -56,6 +56,6 @@ function link({ redirectUri, state }: AuthorizationRequest, answer: Record<strin
   return `<li><a href="${escaped(address)}">${escaped(text)}</a></li>`
 }
 
-function nameOf({ user }: Student): string {
+function getName({ user }: Student): string {
   return `${user.name} ${user.last_name ?? ''}`.trim()
 }

@@ -59,7 +59,7 @@ export const edgeCaseEvents: Scenario = {
     arrangeSchool(world)
     const today = tunisDayStart(world.createdAt)
     const start = today + day < tunisWeekStart(world.createdAt, 1) ? today + day : today - day
-    const [subject] = world.school.subjectsOf(division)
+    const [subject] = world.school.getSubjects(division)
     const teacher = subject?.chapters[0]?.teacher
     if (subject === undefined || teacher === undefined)
       throw new Error('the class with unusual sessions has no subjects')

@@ -63,7 +63,7 @@ export const edgeCaseExams: Scenario = {
   arrange: (world) => {
     arrangeSchool(world)
     const now = Math.floor(world.createdAt / minute) * minute
-    const taught = world.school.subjectsOf(division)
+    const taught = world.school.getSubjects(division)
     const model = world.exams.find(({ divisionId }) => divisionId === division)
     if (model === undefined) throw new Error('the class with unusual exams has no exam to copy')
     const strange = odds(now).map(([title, changes], index): Exam => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 
 const start = () => startSandbox({ scenario: 'odd-lessons' })
 const subjectSlug = '4211-lecons-etranges'
@@ -110,10 +110,9 @@ describe('edge-case lessons', () => {
   it('do not change the regular lessons', async () => {
     const [odd, ordinary] = [await start(), await startSandbox()]
     const payloadText = async (sandbox: typeof odd) =>
-      JSON.stringify(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') })).replaceAll(
-        sandbox.secret,
-        '',
-      )
+      JSON.stringify(
+        await fetchPayload(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') }),
+      ).replaceAll(sandbox.secret, '')
     const [actual, expected] = [await payloadText(odd), await payloadText(ordinary)]
     expect(actual.startsWith(expected.slice(0, -1))).toBe(true)
     expect(actual).toContain(subjectSlug)

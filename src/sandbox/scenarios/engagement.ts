@@ -159,7 +159,7 @@ function arrangeOrders(world: World): void {
     [1, ['ecouteurs', 'cahiers', 'gourde', 'calculatrice'], 'pending', null],
   ]
   fatou.engagement.orders = ordered.map(([daysAgo, drawings, status, note]) => {
-    const items = drawings.map((drawing) => itemOf(world, fatou, drawing))
+    const items = drawings.map((drawing) => toItem(world, fatou, drawing))
     return {
       id: nextId(fatou),
       at: world.createdAt - daysAgo * day,
@@ -173,7 +173,7 @@ function arrangeOrders(world: World): void {
   const rania = world.student('rania')
   rania.engagement.cart = ['trousse', 'calculatrice'].map((drawing) => ({
     id: nextId(rania),
-    gift: itemOf(world, rania, drawing).gift,
+    gift: toItem(world, rania, drawing).gift,
     at: world.createdAt - hour,
   }))
 }
@@ -191,7 +191,7 @@ const deliveryOfFatou: GiftOrder['delivery'] = {
   comment: 'Sonner deux fois.',
 }
 
-function itemOf(world: World, student: Student, drawing: string): GiftOrder['items'][number] {
+function toItem(world: World, student: Student, drawing: string): GiftOrder['items'][number] {
   const gift = world.gifts.find((one) => one.drawing === drawing)
   if (gift === undefined) throw new Error(`there is no gift drawn as ${drawing}`)
   return { id: nextId(student), gift: gift.id, name: gift.name, amount: gift.amount }

@@ -38,7 +38,7 @@ function ownNews(world: World, student: Student): PastNotification[] {
     .filter(({ to, status }) => to === student.id && status === 'processed')
     .map(({ who, points, at }): PastNotification => ({
       at,
-      news: { kind: 'transferPoint', ...words.transfer(points, nameOf(world.student(who))), link: '/porte-monnaie' },
+      news: { kind: 'transferPoint', ...words.transfer(points, getName(world.student(who))), link: '/porte-monnaie' },
     }))
   const sliced = student.subscriptions.flatMap(({ slice, group }): PastNotification[] =>
     slice === null || slice.number >= slice.of
@@ -95,7 +95,7 @@ export function createTaught(world: World): (division: number | undefined) => Ta
     const known = found.get(division)
     if (known !== undefined) return known
     const lessons = world.school
-      .subjectsOf(division)
+      .getSubjects(division)
       .flatMap(({ chapters }) => chapters)
       .flatMap((chapter) => chapter.lessons)
     const sessions = Array.from({ length: 7 }, (_, index) =>
@@ -132,18 +132,18 @@ function ordinaryNews(
     news: {
       kind: 'uploadNewContent',
       ...words.lesson(lesson.title, lesson.chapter.subject.name),
-      link: linkOf(lesson),
+      link: toLink(lesson),
     },
   }
 }
 
-function linkOf({ slug, chapter }: Lesson): string {
+function toLink({ slug, chapter }: Lesson): string {
   return (
     `/subjects/${chapter.subject.slug}/chapters/${chapter.slug}/` +
     `${chapter.type === 'recording' ? 'recordings' : 'lessons'}/${slug}/content`
   )
 }
 
-function nameOf({ user }: Student): string {
+function getName({ user }: Student): string {
   return `${user.name} ${user.last_name ?? ''}`.trim()
 }

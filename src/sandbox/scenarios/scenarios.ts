@@ -46,7 +46,7 @@ function dayBeside({ createdAt }: World, weekStart: number): number {
 }
 
 function sessionAt({ school }: World, index: number, startsAt: number): LiveEvent {
-  const taught = school.subjectsOf(division)
+  const taught = school.getSubjects(division)
   const subject = taught[index % taught.length]
   const chapter = subject?.chapters[index % subject.chapters.length]
   if (subject === undefined || chapter === undefined) throw new Error('the class with a full week has no subjects')

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#shared/contract/endpoints.ts'
 import { contract } from '#shared/contract/index.ts'
 import { demoState } from '#shared/desktop/demo.ts'
-import { requestOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import { createRequest, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
 import { endpointHandlers } from '../domains'
 
 describe('server URL', () => {
@@ -71,7 +71,7 @@ describe('server URL', () => {
 describe('progress service', () => {
   it('requires its API key and the user’s token', async () => {
     const sandbox = await startSandbox()
-    const right = requestOf(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') })
+    const right = createRequest(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') })
     const without = new Request(right)
     without.headers.delete('x-api-key')
     expect((await sandbox.fetch(without)).status).toBe(403)
@@ -132,7 +132,7 @@ describe('hostile calls', () => {
     const posting = endpoints.filter(([, { bodyKind }]) => bodyKind === 'json')
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...posting), bodies, async ([, endpoint], body) => {
-        const right = requestOf(sandbox, endpoint, {
+        const right = createRequest(sandbox, endpoint, {
           token,
           params: { subjectSlug: '4201-mathematiques', chapterId: 1, contentId: 2 },
         })
@@ -153,7 +153,7 @@ describe('hostile calls', () => {
         fc.string(),
         fc.webQueryParameters(),
         async ([, endpoint], text, query) => {
-          const right = requestOf(sandbox, endpoint, { token })
+          const right = createRequest(sandbox, endpoint, { token })
           const path = endpoint.path.replace(/^\/?/, '/').replace(/\{\w+\}/g, encodeURIComponent(text))
           const { base } = sandbox.platformConfig(testOrigin).services[endpoint.service]
           const response = await sandbox.fetch(
@@ -179,7 +179,7 @@ describe('hostile calls', () => {
 
   it('are refused when too large', async () => {
     const sandbox = await startSandbox()
-    const right = requestOf(sandbox, contract.reactions.react, { token: sandbox.signIn('amira') })
+    const right = createRequest(sandbox, contract.reactions.react, { token: sandbox.signIn('amira') })
     const response = await sandbox.fetch(
       new Request(right.url, { method: 'POST', headers: right.headers, body: 'x'.repeat(10 * 1024 * 1024 + 1) }),
     )
@@ -192,7 +192,7 @@ describe('schema violations', () => {
   it('do not include a request without a body and content length', async () => {
     const sandbox = await startSandbox()
     const { origin, close } = await sandbox.listen()
-    const { url, headers } = requestOf(
+    const { url, headers } = createRequest(
       sandbox,
       contract.exams.removeFile,
       { params: { examId: 1, fileId: 1 }, token: sandbox.signIn('amira') },
@@ -219,7 +219,7 @@ describe('schema violations', () => {
     expect(sandbox.breaches).toHaveLength(1)
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const { origin, close } = await sandbox.listen()
-    expect((await fetch(requestOf(sandbox, contract.referrals.conversionRate, { token }, origin))).status).toBe(500)
+    expect((await fetch(createRequest(sandbox, contract.referrals.conversionRate, { token }, origin))).status).toBe(500)
     expect(said).toHaveBeenCalledWith(expect.stringContaining('outside its schema'))
     said.mockRestore()
     await close()

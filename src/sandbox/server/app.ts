@@ -167,15 +167,15 @@ function addFrames(inside: Hono, { platform, faults, closed }: AppOptions): void
     const answer = () => Promise.resolve(show())
     return fault === null ? answer() : applyFault({ fault, signal: request.signal, closed, schema: null }, answer)
   }
-  const lessonOf = (id: string | undefined) => platform().world.school.lessonById(Number(id))
+  const getLesson = (id: string | undefined) => platform().world.school.lessonById(Number(id))
   inside.get('/pages/quiz', (context) =>
     withFaults(context.req.raw, () =>
-      quizPage(lessonOf(context.req.query('id')), new URL(context.req.url).searchParams),
+      quizPage(getLesson(context.req.query('id')), new URL(context.req.url).searchParams),
     ),
   )
   inside.get('/pages/protected/:lesson', (context) =>
     withFaults(context.req.raw, () => {
-      const lesson = lessonOf(context.req.param('lesson'))
+      const lesson = getLesson(context.req.param('lesson'))
       const view = lesson === null ? null : platform().protectedViews.open(context.req.query('otp') ?? '', lesson.id)
       return playerPage({
         lesson,
@@ -211,7 +211,7 @@ async function serveCall(parts: AppOptions, request: Request): Promise<Response>
     return platform.answerForm.now === 'documented' ? documentedResponse(found.name, response) : response
   }
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
-  const user = token === undefined ? null : platform.sessions.studentOf(token, platform.clock.now())
+  const user = token === undefined ? null : platform.sessions.getStudent(token, platform.clock.now())
   const fault = parts.faults.take(found.name)
   const faultContext = {
     signal: request.signal,

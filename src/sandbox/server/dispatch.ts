@@ -64,7 +64,7 @@ export async function dispatch(
   if (endpoint.service === 'progress' && request.headers.get(demoProgressHeader) !== progressKey)
     return refusalResponse('accessDenied')
   const token = /^Bearer ([\w-]{10,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
-  const studentId = token === null ? null : platform.sessions.studentOf(token, platform.clock.now())
+  const studentId = token === null ? null : platform.sessions.getStudent(token, platform.clock.now())
   const student = platform.world.students.find(({ id }) => id === studentId)
   if (endpoint.auth === 'bearer' && student === undefined) return refusalResponse('unauthorized')
   const read = await readParts(endpoint, matched.params, new URL(request.url).searchParams, request)

@@ -14,7 +14,7 @@ const lessonContent =
 const lessonItem = `${lessonContent} contentName tabId sectionId=sections:list locked lockedVideo bookmarked`
 const chapter = 'chapter{id name slug type chapter_sections{id}}'
 const section = 'id name position tabId type'
-const lessonsOf =
+const getLessons =
   `subject{${place}} ${chapter} tabs{${place}} recordingTabs{${place}} chapterSections{${section}} ` +
   `contents{${lessonItem}}`
 const card =
@@ -56,8 +56,8 @@ totalSeances price comingContentHessaty depassedContentHessaty}}}
   'home.freeContents': card,
   'home.todayEvents': `id description subject{name} teacher{${people}} start_time`,
   'lessons.open': `${lessonItem} attachments{name url} pages{url} otp datas{urlData}`,
-  'lessons.ofChapter': lessonsOf,
-  'lessons.ofRecordings': lessonsOf,
+  'lessons.ofChapter': getLessons,
+  'lessons.ofRecordings': getLessons,
   'offers.buy': '',
   'operator.offers': 'id level dailyPrice weeklyPrice',
   'parents.requests': `id approved parent_user{${people}}`,

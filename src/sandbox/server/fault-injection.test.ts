@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/contract/endpoints.ts'
 import { contract } from '#shared/contract/index.ts'
 import { faultKinds } from '#shared/desktop/demo.ts'
-import { payloadOf, recordOf, requestOf, send, startSandbox, testOrigin } from '#tests/support/sandbox-client.ts'
+import {
+  fetchPayload,
+  createRecord,
+  createRequest,
+  send,
+  startSandbox,
+  testOrigin,
+} from '#tests/support/sandbox-client.ts'
 
 const list = contract.subjects.list
 
@@ -58,7 +65,7 @@ describe('fault injection', () => {
     await expect((await send(sandbox, list, { token })).text()).rejects.toThrow()
     const { origin, close } = await sandbox.listen()
     await expect(
-      fetch(requestOf(sandbox, list, { token }, origin)).then((response) => response.text()),
+      fetch(createRequest(sandbox, list, { token }, origin)).then((response) => response.text()),
     ).rejects.toThrow()
     await close()
   })
@@ -72,7 +79,9 @@ describe('fault injection', () => {
     await expect(pendingRequest).rejects.toThrow(/abort/)
     const { origin, close } = await sandbox.listen()
     const network = new AbortController()
-    const waiting = fetch(requestOf(sandbox, list, { token: sandbox.signIn('amira'), signal: network.signal }, origin))
+    const waiting = fetch(
+      createRequest(sandbox, list, { token: sandbox.signIn('amira'), signal: network.signal }, origin),
+    )
     network.abort()
     await expect(waiting).rejects.toThrow(/abort/)
     const left = send(sandbox, list, { token: sandbox.signIn('amira') })
@@ -116,12 +125,12 @@ describe('fault injection', () => {
   it('loses the response of a progress record that was counted', async () => {
     const sandbox = await startSandbox()
     const token = sandbox.signIn('leila')
-    const sent = { token, headers: { 'Idempotency-Key': 'one' }, body: recordOf(sandbox, 'lire-une-droite') }
+    const sent = { token, headers: { 'Idempotency-Key': 'one' }, body: createRecord(sandbox, 'lire-une-droite') }
     sandbox.faults('progress.record', 'cut', { times: 1 })
     await expect((await send(sandbox, contract.progress.record, sent)).text()).rejects.toThrow()
     sandbox.faults('progress.record', 'server-error', { times: 1 })
     expect((await send(sandbox, contract.progress.record, sent)).status).toBe(500)
-    await payloadOf(sandbox, contract.progress.record, sent)
+    await fetchPayload(sandbox, contract.progress.record, sent)
     expect(sandbox.progressLog.rows()).toHaveLength(2)
     expect(sandbox.progressLog.duplicates()).toBe(1)
   })

@@ -70,7 +70,7 @@ export function createProtectedViews(clock: MovableClock): ProtectedViews {
 /** One session, one student, twelve hours. */
 export type JoinTickets = {
   issue(student: string, event: number): string
-  studentOf(ticket: string, event: number): string | null
+  getStudent(ticket: string, event: number): string | null
 }
 
 export function createJoinTickets(clock: MovableClock): JoinTickets {
@@ -83,7 +83,7 @@ export function createJoinTickets(clock: MovableClock): JoinTickets {
       tickets.set(fingerprint(ticket), { student, event, until: now + ticketLifetimeMs })
       return ticket
     },
-    studentOf: (ticket, event) => {
+    getStudent: (ticket, event) => {
       const found = tickets.get(fingerprint(ticket))
       return found === undefined || found.event !== event || found.until < clock.now() ? null : found.student
     },
@@ -119,12 +119,12 @@ export function createSocialCodes(clock: MovableClock): SocialCodes {
       const fits =
         grant.provider === provider &&
         grant.redirectUri === redirectUri &&
-        sameSecret(challengeOf(verifier), grant.challenge)
+        sameSecret(toChallenge(verifier), grant.challenge)
       return fits ? grant.student : null
     },
   }
 }
 
-function challengeOf(verifier: string): string {
+function toChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }

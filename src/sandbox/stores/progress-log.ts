@@ -25,7 +25,7 @@ export type ProgressLog = {
 
 export function createProgressLog(kept: readonly ProgressRow[] = []): ProgressLog {
   const rows = [...kept]
-  const keys = new Set(rows.map(keyOf))
+  const keys = new Set(rows.map(getKey))
   return {
     rows: () => rows,
     of: (who) => rows.filter((row) => row.who === who),
@@ -33,12 +33,12 @@ export function createProgressLog(kept: readonly ProgressRow[] = []): ProgressLo
     seen: (who, key) => keys.has(`${who} ${key}`),
     add: (row) => {
       rows.push(row)
-      keys.add(keyOf(row))
+      keys.add(getKey(row))
       if (rows.length > maxRows) rows.shift()
     },
   }
 }
 
-function keyOf({ who, key }: ProgressRow): string {
+function getKey({ who, key }: ProgressRow): string {
   return `${who} ${key ?? ''}`
 }

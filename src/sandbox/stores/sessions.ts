@@ -6,7 +6,7 @@ export type Session = { token: string; student: string; at: number }
 
 export type Sessions = {
   open(student: string, now: number): string
-  studentOf(token: string, now: number): string | null
+  getStudent(token: string, now: number): string | null
   close(token: string): void
   /** Retains only `kept` or the newest session; null ends all. */
   closeOthers(student: string, kept: { token: string } | 'newest' | null): void
@@ -27,7 +27,7 @@ export function createSessions(kept: readonly Session[] = []): Sessions {
       sessions.set(key, { token: key, student, at: now })
       return token
     },
-    studentOf: (token, now) => {
+    getStudent: (token, now) => {
       const session = sessions.get(fingerprint(token))
       return session === undefined || now - session.at > lifetimeMs ? null : session.student
     },

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import {
-  humanCheckOf,
+  createHumanCheck,
   jpegBytes,
-  payloadOf,
+  fetchPayload,
   photoForm,
-  recordOf,
-  registrationOf,
+  createRecord,
+  createRegistration,
   send,
   socialReturn,
   startSandbox,
 } from '#tests/support/sandbox-client.ts'
-import { deliveryOf } from '#tests/support/sandbox-engagement.ts'
+import { createDelivery } from '#tests/support/sandbox-engagement.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -31,9 +31,9 @@ describe('demo platform snapshot', () => {
     const sent = {
       token,
       headers: { 'Idempotency-Key': 'one' },
-      body: recordOf(before, 'lire-une-droite', { completed: true }),
+      body: createRecord(before, 'lire-une-droite', { completed: true }),
     }
-    await payloadOf(before, contract.progress.record, sent)
+    await fetchPayload(before, contract.progress.record, sent)
     before.world.student('leila').points = 777
     await before.act({ do: 'advance-clock', ms: 5000 })
     const createdAt = before.world.createdAt
@@ -42,10 +42,10 @@ describe('demo platform snapshot', () => {
     const after = await start()
     expect(after.notices).toEqual([])
     expect([after.world.createdAt, after.clock.offsetMs()]).toEqual([createdAt, 5000])
-    expect(await payloadOf(after, contract.account.me, { token })).toMatchObject({
+    expect(await fetchPayload(after, contract.account.me, { token })).toMatchObject({
       user: { name: 'Leïla', points: 777 },
     })
-    await payloadOf(after, contract.progress.record, sent)
+    await fetchPayload(after, contract.progress.record, sent)
     expect(after.progressLog.rows().map(({ applied }) => applied)).toEqual([true, false])
     expect(after.world.student('leila').progress[after.world.lesson('lire-une-droite').id]).toEqual({
       completed: true,
@@ -57,18 +57,18 @@ describe('demo platform snapshot', () => {
     const sandbox = await start()
     const token = sandbox.signIn('leila')
     for (const key of ['one', 'two', 'three']) {
-      await payloadOf(sandbox, contract.progress.record, {
+      await fetchPayload(sandbox, contract.progress.record, {
         token,
         headers: { 'Idempotency-Key': key },
-        body: recordOf(sandbox, 'lire-une-droite'),
+        body: createRecord(sandbox, 'lire-une-droite'),
       })
       expect(await kept()).toContain(`"key":"${key}"`)
     }
     const many = Array.from({ length: 20 }, (_, index) =>
-      payloadOf(sandbox, contract.progress.record, {
+      fetchPayload(sandbox, contract.progress.record, {
         token,
         headers: { 'Idempotency-Key': `many-${index}` },
-        body: recordOf(sandbox, 'lire-une-droite'),
+        body: createRecord(sandbox, 'lire-une-droite'),
       }),
     )
     await Promise.all(many)
@@ -91,34 +91,34 @@ describe('demo platform snapshot', () => {
 
   it('restores a registered account, its password, confirmation code and photo exactly once', async () => {
     const before = await start()
-    await payloadOf(before, contract.registration.register, { body: registrationOf(before) })
+    await fetchPayload(before, contract.registration.register, { body: createRegistration(before) })
     const code = before.lastCode('nadia.benali') ?? ''
     const token = before.signIn('nadia.benali')
     const number = before.world.student('nadia.benali').user.id
-    await payloadOf(before, contract.profile.photo, { token, body: photoForm(jpegBytes) })
+    await fetchPayload(before, contract.profile.photo, { token, body: photoForm(jpegBytes) })
     await before.close()
 
     const after = await start()
     expect(after.notices).toEqual([])
     const signIn = (password: string) =>
       send(after, contract.account.signIn, {
-        body: { username: 'nadia.benali@exemple.tn', password, ...humanCheckOf(after, 'sign-in') },
+        body: { username: 'nadia.benali@exemple.tn', password, ...createHumanCheck(after, 'sign-in') },
       })
     expect([(await signIn('Secret-2026')).status, (await signIn('Tutorat2026!')).status]).toEqual([200, 401])
-    await payloadOf(after, contract.registration.confirm, {
+    await fetchPayload(after, contract.registration.confirm, {
       token,
       query: { token: code },
-      body: humanCheckOf(after, 'confirm'),
+      body: createHumanCheck(after, 'confirm'),
     })
-    const { user } = (await payloadOf(after, contract.account.me, { token })) as { user: { avatar: string } }
+    const { user } = (await fetchPayload(after, contract.account.me, { token })) as { user: { avatar: string } }
     expect(user).toMatchObject({ id: number, name: 'Nadia', verified: true, division: { id: 42 } })
     expect((await after.fetch(new Request(user.avatar))).status).toBe(200)
     await after.close()
 
     const third = await start()
     expect(third.world.students.filter(({ registered }) => registered).map(({ id }) => id)).toEqual(['nadia.benali'])
-    await payloadOf(third, contract.registration.register, {
-      body: registrationOf(third, { email: 'other@exemple.tn', phone: '020200002' }),
+    await fetchPayload(third, contract.registration.register, {
+      body: createRegistration(third, { email: 'other@exemple.tn', phone: '020200002' }),
     })
     expect(third.world.student('other').user.id).toBe(number + 1)
   })
@@ -127,11 +127,11 @@ describe('demo platform snapshot', () => {
     const before = await start()
     const body = { oldPassword: 'Tutorat2026!', newPassword: 'Nouveau-2026', new_password_confirmation: 'Nouveau-2026' }
     const token = before.signIn('amira')
-    await payloadOf(before, contract.passwords.change, {
+    await fetchPayload(before, contract.passwords.change, {
       token,
-      body: { ...body, ...humanCheckOf(before, 'change-password') },
+      body: { ...body, ...createHumanCheck(before, 'change-password') },
     })
-    await payloadOf(before, contract.profile.photo, { token, body: photoForm(jpegBytes) })
+    await fetchPayload(before, contract.profile.photo, { token, body: photoForm(jpegBytes) })
     await send(before, contract.registration.resendCode, { token: before.signIn('rim') })
     await before.close()
     expect(await readdir(join(folder, 'photos'))).toHaveLength(1)
@@ -140,10 +140,10 @@ describe('demo platform snapshot', () => {
     const after = await start()
     const signIn = (password: string) =>
       send(after, contract.account.signIn, {
-        body: { username: '020100101', password, ...humanCheckOf(after, 'sign-in') },
+        body: { username: '020100101', password, ...createHumanCheck(after, 'sign-in') },
       })
     expect([(await signIn('Nouveau-2026')).status, (await signIn('Tutorat2026!')).status]).toEqual([200, 401])
-    expect(await payloadOf(after, contract.account.me, { token })).toMatchObject({
+    expect(await fetchPayload(after, contract.account.me, { token })).toMatchObject({
       user: { avatar: expect.stringContaining('portraits/amira.svg') as unknown },
     })
     expect((await send(after, contract.registration.resendCode, { token: after.signIn('rim') })).status).toBe(429)
@@ -154,16 +154,16 @@ describe('demo platform snapshot', () => {
     const [fatou, leila] = [before.signIn('fatou'), before.signIn('leila')]
     for (const what of ['notification', 'message', 'popup', 'parent-request'] as const)
       await before.act({ do: 'push', what })
-    await payloadOf(before, contract.gifts.add, { token: fatou, body: { gift: 301 } })
-    await payloadOf(before, contract.gifts.deliver, { token: fatou, body: deliveryOf() })
-    await payloadOf(before, contract.gifts.add, { token: fatou, body: { gift: 302 } })
-    await payloadOf(before, contract.referrals.convert, { token: fatou, body: { giftPoint: 50 } })
+    await fetchPayload(before, contract.gifts.add, { token: fatou, body: { gift: 301 } })
+    await fetchPayload(before, contract.gifts.deliver, { token: fatou, body: createDelivery() })
+    await fetchPayload(before, contract.gifts.add, { token: fatou, body: { gift: 302 } })
+    await fetchPayload(before, contract.referrals.convert, { token: fatou, body: { giftPoint: 50 } })
     const { engagement: leilaEngagement, user } = before.world.student('leila')
-    await payloadOf(before, contract.messages.one, {
+    await fetchPayload(before, contract.messages.one, {
       token: leila,
       query: { user_id: user.id, message_id: leilaEngagement.messages.at(-1)?.id },
     })
-    await payloadOf(before, contract.messages.hidePopup, {
+    await fetchPayload(before, contract.messages.hidePopup, {
       token: leila,
       query: { user_id: user.id, popup_id: leilaEngagement.popups[0]?.id },
     })
@@ -210,22 +210,22 @@ describe('demo platform snapshot', () => {
   it('contains no codes, secrets or contact data of demo accounts; only the owner can read its files', async () => {
     const sandbox = await start()
     const token = sandbox.signIn('amira')
-    await payloadOf(sandbox, contract.registration.register, { body: registrationOf(sandbox) })
-    await payloadOf(sandbox, contract.passwords.requestReset, {
+    await fetchPayload(sandbox, contract.registration.register, { body: createRegistration(sandbox) })
+    await fetchPayload(sandbox, contract.passwords.requestReset, {
       query: { credentiel: '020100101' },
-      body: humanCheckOf(sandbox, 'request-password'),
+      body: createHumanCheck(sandbox, 'request-password'),
     })
-    await payloadOf(sandbox, contract.profile.addEmail, { token, body: { email: 'secret@nouveau.tn' } })
-    await payloadOf(sandbox, contract.profile.notificationToken, {
+    await fetchPayload(sandbox, contract.profile.addEmail, { token, body: { email: 'secret@nouveau.tn' } })
+    await fetchPayload(sandbox, contract.profile.notificationToken, {
       token,
       body: { notificationToken: 'the-push-token' },
     })
     const social = await socialReturn(sandbox, 'google', 'Sarra')
-    const { token: socialToken } = (await payloadOf(sandbox, contract.social.callback, {
+    const { token: socialToken } = (await fetchPayload(sandbox, contract.social.callback, {
       params: { provider: 'google' },
       query: social,
     })) as { token: string }
-    await payloadOf(sandbox, contract.profile.photo, { token, body: photoForm(jpegBytes) })
+    await fetchPayload(sandbox, contract.profile.photo, { token, body: photoForm(jpegBytes) })
     await sandbox.save()
     const text = await kept()
     expect(text).toContain('nadia.benali')
@@ -280,8 +280,8 @@ describe('demo platform snapshot', () => {
   it('is deleted by a reset', async () => {
     const before = await start()
     before.world.student('amira').points = 1
-    await payloadOf(before, contract.registration.register, { body: registrationOf(before) })
-    await payloadOf(before, contract.profile.photo, { token: before.signIn('amira'), body: photoForm(jpegBytes) })
+    await fetchPayload(before, contract.registration.register, { body: createRegistration(before) })
+    await fetchPayload(before, contract.profile.photo, { token: before.signIn('amira'), body: photoForm(jpegBytes) })
     await before.reset()
     expect(await readdir(folder)).toEqual(['demo-platform.json'])
     expect(before.world.sent).toHaveLength(1)

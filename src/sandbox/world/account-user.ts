@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/resources.ts'
 import type { Account } from './accounts'
-import { countries, delegationsOf, divisions, institutesOf, type Place, placeNamed, states } from './places'
+import { countries, getDelegations, divisions, getInstitutes, type Place, placeNamed, states } from './places'
 
 const day = 86_400_000
 
@@ -24,22 +24,22 @@ export function createUser(account: Account, number: number, createdAt: number):
     created_at: iso(createdAt - 730 * day),
     password_changed_at: iso(createdAt - 40 * day),
     division: division === undefined ? null : { id: division.id, name: division.name },
-    ...homeOf(account),
+    ...toHome(account),
     affiliations: offer === null ? [] : [toAffiliation(offer, number, createdAt)],
     ...person,
   }
 }
 
-function homeOf({ home }: Account): Record<'country' | 'state' | 'delegation' | 'institute', Place | null> {
+function toHome({ home }: Account): Record<'country' | 'state' | 'delegation' | 'institute', Place | null> {
   if (home === null) return { country: null, state: null, delegation: null, institute: null }
   if ('country' in home)
     return { country: placeNamed(countries, home.country), state: null, delegation: null, institute: null }
   const state = placeNamed(states, home.state)
   return {
-    country: countryOf(state),
+    country: getCountry(state),
     state,
-    delegation: delegationsOf(state.id)[0] ?? null,
-    institute: placeNamed(institutesOf(state.id), home.institute),
+    delegation: getDelegations(state.id)[0] ?? null,
+    institute: placeNamed(getInstitutes(state.id), home.institute),
   }
 }
 
@@ -48,7 +48,7 @@ function toAffiliation(offer: NonNullable<Account['offer']>, number: number, cre
   return { id: number * 10, group: offer.group, start_date: iso(ends - 180 * day), end_date: iso(ends) }
 }
 
-function countryOf({ id: stateId }: Place): Place | null {
+function getCountry({ id: stateId }: Place): Place | null {
   const state = states.find(({ id }) => id === stateId)
   return countries.find(({ id }) => id === state?.countryId) ?? null
 }

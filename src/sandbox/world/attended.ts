@@ -22,7 +22,7 @@ type Attended = {
 export function getAttendances(world: Pick<World, 'school' | 'createdAt'>, student: Student): Attended[] {
   const { user, progress, ratings } = student
   const division = accounts.find(({ id }) => id === student.id)?.divisionId ?? null
-  const taught = division === null ? [] : world.school.subjectsOf(division)
+  const taught = division === null ? [] : world.school.getSubjects(division)
   const random = seededRandom(user.id)
   const seen = Object.values(progress).filter(({ completed }) => completed).length
   const attended = Math.min(most, Math.ceil(seen / 8))

@@ -153,10 +153,10 @@ export function createExams(school: School, createdAt: number): Exam[] {
   const when = { now, today: tunisDayStart(now) }
   const taughtDivisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
   return taughtDivisions.flatMap((divisionId) => {
-    const taught = school.subjectsOf(divisionId)
+    const taught = school.getSubjects(divisionId)
     const drafts = divisionId === amirasDivision ? Object.values(amirasClass) : draftsFor(divisionId, taught)
     return drafts.map((draft, index) =>
-      examOf(draft, { id: divisionId * maxExamsPerClass + index + 1, divisionId, taught, when }),
+      toExam(draft, { id: divisionId * maxExamsPerClass + index + 1, divisionId, taught, when }),
     )
   })
 }
@@ -168,7 +168,7 @@ const titles = {
   senegal: ['Devoir surveillé n° 1 :', 'Composition du premier semestre :'],
 } as const
 
-function titlesOf(divisionId: number, { rtl }: Subject): readonly [string, string] {
+function getTitles(divisionId: number, { rtl }: Subject): readonly [string, string] {
   const division = divisions.find(({ id }) => id === divisionId)
   if (division?.countryId !== 1) return titles.senegal
   if (!rtl) return titles.french
@@ -177,7 +177,7 @@ function titlesOf(divisionId: number, { rtl }: Subject): readonly [string, strin
 
 function draftsFor(divisionId: number, taught: readonly Subject[]): Draft[] {
   return taught.slice(0, 2).map((subject, index) => ({
-    title: `${titlesOf(divisionId, subject)[index] ?? ''} ${subject.chapters[0]?.name ?? ''}`,
+    title: `${getTitles(divisionId, subject)[index] ?? ''} ${subject.chapters[0]?.name ?? ''}`,
     duration: 60,
     subjects: [subject.key],
     teacher: subject.chapters[0]?.teacher.last_name ?? '',
@@ -188,7 +188,7 @@ function draftsFor(divisionId: number, taught: readonly Subject[]): Draft[] {
   }))
 }
 
-function examOf(
+function toExam(
   { title, duration, subjects, teacher, appears, due, files, corrections = [] }: Draft,
   of: { id: number; divisionId: number; taught: readonly Subject[]; when: When },
 ): Exam {

@@ -18,7 +18,7 @@ export function normalCredential(credential: string): string {
 }
 
 /** Code recipient: SMS for Tunisia and Senegal, otherwise e-mail. */
-export function contactOf({ user }: Student): string {
+export function getContact({ user }: Student): string {
   const reachedBySms = user.country == null || user.country.id <= 2
   return (reachedBySms ? (user.phone ?? user.email) : (user.email ?? user.phone)) ?? ''
 }

@@ -1,4 +1,4 @@
-import { endOf, eventById, openBefore } from './live-events'
+import { getEnd, eventById, openBefore } from './live-events'
 import { getNotificationTexts } from './notification-texts'
 import { type NewNotification, notify } from './notify'
 import type { Student } from './student'
@@ -39,7 +39,7 @@ function sessionEvents(world: World, { participations, user }: Student): Event[]
         news: { kind: 'updateSession', ...words.sessionOpen(event.title), link, about: `session ${id} open` },
       },
       {
-        at: endOf(event),
+        at: getEnd(event),
         news: {
           kind: 'uploadNewSessionRecord',
           ...words.recording(event.title),

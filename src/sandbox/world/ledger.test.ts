@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { send, startSandbox } from '#tests/support/sandbox-client.ts'
-import { request, choose, openProvider, providerOf, topUpOf } from '#tests/support/sandbox-money.ts'
+import { request, choose, openProvider, openProviderPage, startTopUp } from '#tests/support/sandbox-money.ts'
 import type { Sandbox } from '../sandbox'
 
 const people = ['amira', 'leila', 'hedi', 'elyes'] as const
@@ -201,10 +201,10 @@ describe('persisted money', () => {
     const before = await startSandbox({ snapshotDir, secret })
     const headers = { 'Idempotency-Key': 'one' }
     const first = await request(before, 'amira', contract.offers.buy, { headers, body: buyExcellent })
-    const late = await topUpOf(before, 'amira', 2)
+    const late = await startTopUp(before, 'amira', 2)
     await choose(
       before,
-      await openProvider(before, await providerOf(before, 'amira', late, 'payDunyaRedirect')),
+      await openProvider(before, await openProviderPage(before, 'amira', late, 'payDunyaRedirect')),
       'late',
     )
     await request(before, 'amira', contract.transfers.start, {

@@ -39,7 +39,7 @@ type Draft = { title: string; arabic: string; from: number; lasts: number | null
 export const openBefore = 10 * minute
 
 /** End, or 60 minutes after the start if missing or invalid. */
-export function endOf({ startsAt, endsAt }: Pick<LiveEvent, 'startsAt' | 'endsAt'>): number {
+export function getEnd({ startsAt, endsAt }: Pick<LiveEvent, 'startsAt' | 'endsAt'>): number {
   return endsAt !== null && endsAt > startsAt ? endsAt : startsAt + defaultDurationMs
 }
 
@@ -73,10 +73,10 @@ export function plainEvent({
 export function createLiveEvents(school: School, createdAt: number): LiveEvent[] {
   const divisions = [...new Set(school.subjects.map(({ divisionId }) => divisionId))]
   return divisions.flatMap((divisionId) => {
-    const taught = school.subjectsOf(divisionId)
+    const taught = school.getSubjects(divisionId)
     return drafts(createdAt).flatMap((draft, index) => {
       const subject = taught[(index + 1) % taught.length]
-      return subject === undefined ? [] : [eventOf(draft, { id: firstNumber + divisionId * 100 + index + 1, subject })]
+      return subject === undefined ? [] : [toEvent(draft, { id: firstNumber + divisionId * 100 + index + 1, subject })]
     })
   })
 }
@@ -182,7 +182,7 @@ function halfHour(at: number): number {
   return Math.floor(at / (30 * minute)) * 30 * minute
 }
 
-function eventOf(
+function toEvent(
   { title, arabic, from, lasts, description, versPilote = false, files = [], bought }: Draft,
   { id, subject }: { id: number; subject: Subject },
 ): LiveEvent {

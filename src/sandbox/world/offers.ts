@@ -216,9 +216,9 @@ function drafts(level: Level): Draft[] {
 }
 
 /** Every class's offers, in card order. */
-export function createOffers(school: Pick<School, 'subjectsOf'>): SoldOffer[] {
+export function createOffers(school: Pick<School, 'getSubjects'>): SoldOffer[] {
   return divisions.flatMap(({ id: divisionId, level }) =>
-    drafts(level).map((draft, index) => soldOffer(draft, divisionId, index + 1, school.subjectsOf(divisionId))),
+    drafts(level).map((draft, index) => soldOffer(draft, divisionId, index + 1, school.getSubjects(divisionId))),
   )
 }
 

@@ -1,4 +1,4 @@
-import { contactOf } from './credentials'
+import { getContact } from './credentials'
 import { post } from './ledger'
 import type { OperatorOrder, StoredTopUp } from './money'
 import { startOperatorSubscription } from './subscriptions'
@@ -54,7 +54,7 @@ function settleOperatorOrder(world: World, order: OperatorOrder, now: number): v
   }
   const student = world.student(order.who)
   startOperatorSubscription(world, student, now)
-  world.sent.push({ at: new Date(now).toISOString(), to: contactOf(student), text })
+  world.sent.push({ at: new Date(now).toISOString(), to: getContact(student), text })
 }
 
 function getProviderDecision({ decision, at }: StoredTopUp | OperatorOrder, now: number): boolean | null {

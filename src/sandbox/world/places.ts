@@ -91,12 +91,12 @@ export const states: readonly (Place & { countryId: number })[] = [
 ]
 
 /** Delegations, or one main town by default. */
-export function delegationsOf(stateId: number): Place[] {
+export function getDelegations(stateId: number): Place[] {
   return within(stateId, delegationNames, (name) => `${name} Centre`, 100)
 }
 
 /** Schools of a governorate. */
-export function institutesOf(stateId: number): Place[] {
+export function getInstitutes(stateId: number): Place[] {
   return within(stateId, instituteNames, (name) => `Lycée de ${name}`, 1000)
 }
 
@@ -143,7 +143,7 @@ const optionalNames: Partial<Record<Level, readonly string[]>> = {
 }
 
 /** Optional subjects. */
-export function optionalSubjectsOf(divisionId: number): Place[] {
+export function getOptionalSubjects(divisionId: number): Place[] {
   const level = divisions.find(({ id }) => id === divisionId)?.level
   return (level === undefined ? [] : (optionalNames[level] ?? [])).map((name, index) => ({
     id: divisionId * 10 + index + 1,

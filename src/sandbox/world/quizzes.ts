@@ -70,7 +70,7 @@ const general: readonly Row[] = [
 ]
 
 /** Falls back to general questions. */
-export function questionsOf(subjectKey: string): readonly Question[] {
+export function getQuestions(subjectKey: string): readonly Question[] {
   return (bank[subjectKey] ?? general).map(([text, one, two, three, right]) => ({
     text,
     choices: [one, two, three],

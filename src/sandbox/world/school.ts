@@ -85,7 +85,7 @@ export type School = {
   subjectBySlug(slug: string): Subject | null
   chapterById(id: number): Chapter | null
   lessonById(id: number): Lesson | null
-  subjectsOf(divisionId: number): readonly Subject[]
+  getSubjects(divisionId: number): readonly Subject[]
 }
 
 /** Indexes subjects, chapters and lessons. */
@@ -101,7 +101,7 @@ export function createSchool(subjects: readonly Subject[]): School {
     subjectBySlug: (slug) => bySlug.get(slug) ?? null,
     chapterById: (id) => chapterIds.get(id) ?? null,
     lessonById: (id) => lessonIds.get(id) ?? null,
-    subjectsOf: (divisionId) => subjects.filter((subject) => subject.divisionId === divisionId),
+    getSubjects: (divisionId) => subjects.filter((subject) => subject.divisionId === divisionId),
   }
 }
 

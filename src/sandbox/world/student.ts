@@ -109,7 +109,7 @@ export function createStudentFromAccount(account: Account, number: number, schoo
 function startingProgress(account: Account, school: School): Record<string, LessonProgress> {
   const progress: Record<string, LessonProgress> = {}
   if (account.divisionId === null) return progress
-  for (const subject of school.subjectsOf(account.divisionId)) {
+  for (const subject of school.getSubjects(account.divisionId)) {
     const completed = account.completed[subject.key] ?? []
     const courses = subject.chapters.filter(({ type }) => type === 'course')
     for (const [index, chapter] of courses.entries()) {

@@ -58,7 +58,7 @@ export function subscribe(world: World, student: Student, purchase: Purchase): S
   const { offer, period, subjects, slice, chapter, amount, key, now } = purchase
   const startsAt =
     subjects.length > 0 || chapter !== null ? now : Math.max(now, ...getAffiliationEnds(student, offer.group.id))
-  const wholeEnd = endOf(startsAt, period)
+  const wholeEnd = getEnd(startsAt, period)
   const bought: StoredSubscription = {
     id: nextNumber(world.money),
     offerId: offer.offerId,
@@ -123,7 +123,7 @@ function getAffiliationEnds({ user }: Student, group: number): number[] {
     .filter((at) => !Number.isNaN(at))
 }
 
-function endOf(startsAt: number, { lasts }: PeriodPrice): number {
+function getEnd(startsAt: number, { lasts }: PeriodPrice): number {
   if (lasts === 'school-year') return schoolYearEnd(startsAt)
   if ('days' in lasts) return startsAt + lasts.days * day
   const end = new Date(startsAt)

@@ -82,7 +82,7 @@ function hoursAround(now: number, start: number): [number, number] {
 }
 
 function subjectsOfDay(school: School, divisionId: number): { subject: Subject; title: string | null }[] {
-  const taught = school.subjectsOf(divisionId)
+  const taught = school.getSubjects(divisionId)
   const written = titles[divisionId]?.flatMap(([key, title]) => {
     const subject = taught.find((one) => one.key === key)
     return subject === undefined ? [] : [{ subject, title }]

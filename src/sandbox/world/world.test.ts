@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#shared/contract/index.ts'
-import { payloadOf, recordOf, send, startSandbox } from '#tests/support/sandbox-client.ts'
+import { fetchPayload, createRecord, send, startSandbox } from '#tests/support/sandbox-client.ts'
 import type { Sandbox } from '../sandbox'
 import { films } from './films'
 import { divisions } from './places'
@@ -22,7 +22,9 @@ const open = (
 describe('demo school', () => {
   it('shows Amira the progress of the design mock-ups', async () => {
     const sandbox = await startSandbox()
-    const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') }))
+    const rows = subjectRows.parse(
+      await fetchPayload(sandbox, contract.subjects.list, { token: sandbox.signIn('amira') }),
+    )
     expect(rows.slice(0, 6).map(({ name, progress, subjectVideos }) => [name, progress, subjectVideos])).toEqual([
       ['Mathématiques', 62, 72],
       ['Sciences physiques', 48, 64],
@@ -34,7 +36,7 @@ describe('demo school', () => {
     expect(rows).toHaveLength(10)
     const counts = z
       .array(z.looseObject({ nbCompleted: z.number() }))
-      .parse(await payloadOf(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') }))
+      .parse(await fetchPayload(sandbox, contract.progress.subjects, { token: sandbox.signIn('amira') }))
     expect(counts.slice(0, 5).map(({ nbCompleted }) => nbCompleted)).toEqual([45, 31, 39, 14, 19])
   })
 
@@ -50,7 +52,9 @@ describe('demo school', () => {
   it('serves a separate thumbnail for each subject of each class', async () => {
     const sandbox = await startSandbox()
     for (const who of ['amira', 'yassine', 'moussa']) {
-      const rows = subjectRows.parse(await payloadOf(sandbox, contract.subjects.list, { token: sandbox.signIn(who) }))
+      const rows = subjectRows.parse(
+        await fetchPayload(sandbox, contract.subjects.list, { token: sandbox.signIn(who) }),
+      )
       for (const { name, thumbnail } of rows)
         expect([name, (await sandbox.fetch(new Request(thumbnail))).status]).toEqual([name, 200])
     }
@@ -81,7 +85,7 @@ describe('demo school', () => {
   it('contains every lesson kind and every video format', async () => {
     const sandbox = await startSandbox()
     const lessons = sandbox.world.school
-      .subjectsOf(42)
+      .getSubjects(42)
       .flatMap(({ chapters }) => chapters)
       .flatMap((chapter) => chapter.lessons)
     expect(new Set(lessons.map(({ kind }) => kind))).toEqual(
@@ -170,7 +174,7 @@ describe('student actions', () => {
   it('shows points that a test has set', async () => {
     const sandbox = await startSandbox()
     sandbox.world.student('amira').points = 5000
-    expect(await payloadOf(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({
+    expect(await fetchPayload(sandbox, contract.account.me, { token: sandbox.signIn('amira') })).toMatchObject({
       user: { points: 5000 },
     })
   })
@@ -191,7 +195,7 @@ describe('student actions', () => {
     })
     const rows = z
       .array(z.looseObject({ lessonSlug: z.string() }))
-      .parse(await payloadOf(sandbox, contract.bookmarks.list, { token }))
+      .parse(await fetchPayload(sandbox, contract.bookmarks.list, { token }))
     expect(rows.map(({ lessonSlug }) => lessonSlug).slice(0, 2)).toEqual(['tracer-une-droite', 'lire-une-droite'])
     expect(await toggle()).toMatchObject({ payload: { bookmarked: false } })
   })
@@ -200,12 +204,12 @@ describe('student actions', () => {
     const sandbox = await startSandbox()
     const { id } = sandbox.world.lesson('lire-une-droite')
     const react = (who: string, reaction_type: string | null) =>
-      payloadOf(sandbox, contract.reactions.react, {
+      fetchPayload(sandbox, contract.reactions.react, {
         token: sandbox.signIn(who),
         body: { content_id: id, reaction_type },
       })
     expect(
-      await payloadOf(sandbox, contract.reactions.ofContent, {
+      await fetchPayload(sandbox, contract.reactions.ofContent, {
         token: sandbox.signIn('amira'),
         params: { contentId: id },
       }),
@@ -224,10 +228,10 @@ describe('student actions', () => {
       const token = sandbox.signIn('leila')
       const lesson = sandbox.world.lesson('lire-une-droite')
       const record = (key: string, changes = {}) =>
-        payloadOf(sandbox, contract.progress.record, {
+        fetchPayload(sandbox, contract.progress.record, {
           token,
           headers: { 'Idempotency-Key': key },
-          body: recordOf(sandbox, 'lire-une-droite', changes),
+          body: createRecord(sandbox, 'lire-une-droite', changes),
         })
       await record('first')
       await record('first')
@@ -242,7 +246,7 @@ describe('student actions', () => {
         completed: true,
         totalWatched: personality === 'keyed' ? 80 : 130,
       })
-      expect(await payloadOf(sandbox, contract.progress.subject, { token, params: { id: 4201 } })).toMatchObject({
+      expect(await fetchPayload(sandbox, contract.progress.subject, { token, params: { id: 4201 } })).toMatchObject({
         nbCompleted: 1,
       })
     }
@@ -251,9 +255,9 @@ describe('student actions', () => {
   it('reports when the free hours are used up', async () => {
     const sandbox = await startSandbox()
     const record = (who: string, watchedTime: number) =>
-      payloadOf(sandbox, contract.progress.record, {
+      fetchPayload(sandbox, contract.progress.record, {
         token: sandbox.signIn(who),
-        body: recordOf(sandbox, 'lire-une-droite', { isFree: true, watchedTime }),
+        body: createRecord(sandbox, 'lire-une-droite', { isFree: true, watchedTime }),
       })
     expect(await record('omar', 50)).toEqual({ expired: true })
     expect(await record('nour', 50)).toEqual({ expired: false })

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, pathMatcher, matchScore } from './endpoint'
+import { toAddress, pathMatcher, matchScore } from './endpoint'
 import { endpoints } from './endpoints'
 import { contract } from './index'
 
 test('addressOf encodes path parameters and the query', () => {
-  expect(addressOf(contract.subjects.chapters, { params: { id: 4201 } })).toBe('/student/subjects/4201/chapters')
-  expect(addressOf(contract.quiz.signIn, { query: { token: 'a b&c' } })).toBe('/login?token=a+b%26c')
+  expect(toAddress(contract.subjects.chapters, { params: { id: 4201 } })).toBe('/student/subjects/4201/chapters')
+  expect(toAddress(contract.quiz.signIn, { query: { token: 'a b&c' } })).toBe('/login?token=a+b%26c')
   expect(
-    addressOf(contract.lessons.open, { params: { subjectSlug: '1-a', chapterSlug: 'b/c', lessonSlug: '..' } }),
+    toAddress(contract.lessons.open, { params: { subjectSlug: '1-a', chapterSlug: 'b/c', lessonSlug: '..' } }),
   ).toBe('/student/subjects/1-a/chapters/b%2Fc/contents/..')
 })
 
 test('addressOf adds the leading slash that a path of the specification lacks', () => {
-  expect(addressOf(contract.subjects.promoCards, {})).toBe('/student/pubs-cards')
+  expect(toAddress(contract.subjects.promoCards, {})).toBe('/student/pubs-cards')
 })
 
 test('pathMatcher recovers the parameters of any address', () => {
@@ -24,7 +24,7 @@ test('pathMatcher recovers the parameters of any address', () => {
   fc.assert(
     fc.property(plain, plain, plain, (subjectSlug, chapterSlug, lessonSlug) => {
       const params = { subjectSlug, chapterSlug, lessonSlug }
-      expect(match(addressOf(contract.lessons.open, { params }))).toEqual(params)
+      expect(match(toAddress(contract.lessons.open, { params }))).toEqual(params)
     }),
   )
 })

@@ -120,7 +120,7 @@ export type Arguments<E extends Endpoint> = Part<'params', E['params']> &
 export type Answer<E extends Endpoint> = z.output<E['response']>
 
 /** Encodes parameters and query; a list repeats its name. */
-export function addressOf(target: Endpoint, args: { params?: unknown; query?: unknown }): string {
+export function toAddress(target: Endpoint, args: { params?: unknown; query?: unknown }): string {
   const params = asRecord(args.params)
   const path = target.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),

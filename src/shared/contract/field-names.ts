@@ -10,20 +10,20 @@ export function fieldNames(schema: z.ZodType): FieldNames | null {
   const cached = cache.get(schema)
   if (cached !== undefined) return cached
   const names = collect(schema)
-  const letters = names === null ? null : new Set(names.map(lettersOf))
+  const letters = names === null ? null : new Set(names.map(toLetters))
   const built =
     letters === null
       ? null
       : {
-          has: (name: string) => letters.has(lettersOf(name)),
+          has: (name: string) => letters.has(toLetters(name)),
           matches: (body: object, except: ReadonlySet<string>) =>
-            Object.keys(body).some((name) => !except.has(name) && letters.has(lettersOf(name))),
+            Object.keys(body).some((name) => !except.has(name) && letters.has(toLetters(name))),
         }
   cache.set(schema, built)
   return built
 }
 
-function lettersOf(name: string): string {
+function toLetters(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -38,7 +38,7 @@ function collect(schema: unknown): string[] | null {
     return collect(schema.def.innerType)
   if (schema instanceof z.ZodPipe) {
     const names = collect(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in)
-    return names === null ? null : [...names, ...aliasesOf(schema)]
+    return names === null ? null : [...names, ...getAliases(schema)]
   }
   if (schema instanceof z.ZodUnion) {
     const names = schema.options.flatMap((option) => collect(option) ?? [])
@@ -49,6 +49,6 @@ function collect(schema: unknown): string[] | null {
 
 const aliasMeta = z.object({ 'x-aliases': z.record(z.string(), z.array(z.string())) })
 
-function aliasesOf(schema: z.ZodType): string[] {
+function getAliases(schema: z.ZodType): string[] {
   return Object.values(aliasMeta.safeParse(schema.meta()).data?.['x-aliases'] ?? {}).flat()
 }

@@ -15,7 +15,7 @@ import {
   tolerantArray,
   wireBoolean,
   wireId,
-  wordOf,
+  listedWord,
 } from './tolerant'
 
 const giftImage = record(
@@ -75,7 +75,7 @@ const giftRequestItem = record(
 const requestFields = {
   amount: nullishOrNull(tokens),
   note: nullishOrNull(text),
-  status: nullishOrNull(wordOf(giftRequestStatuses)),
+  status: nullishOrNull(listedWord(giftRequestStatuses)),
   created_at: nullishOrNull(text),
   gift_request_items: orDefault(nestedRows(giftRequestItem), []),
   gift_request_deliveries: orDefault(nestedRows(toldDelivery), []),

@@ -17,7 +17,7 @@ import {
   tolerantArray,
   wireBoolean,
   wireId,
-  wordOf,
+  listedWord,
 } from './tolerant'
 
 const cardTypes = ['recording', 'lesson'] as const
@@ -35,7 +35,7 @@ export const contentCard = record({
   instructor: nullishOrNull(instructor),
   division: nullishOrNull(named),
   createdAt: nullishOrNull(text),
-  chapter_type: nullishOrNull(wordOf(cardTypes)),
+  chapter_type: nullishOrNull(listedWord(cardTypes)),
 })
 export type ContentCard = z.output<typeof contentCard>
 

@@ -14,7 +14,7 @@ import {
   title,
   wireBoolean,
   wireId,
-  wordOf,
+  listedWord,
 } from './tolerant'
 
 /** Duration is H:mm:ss; captions are WebVTT URLs. */
@@ -44,7 +44,7 @@ export function toLessonType({ id, name }: { id: number; name: string }): Lesson
 }
 
 /** A type that is only named has the id 0, which no rule names. */
-const contentType = record({ id: orDefault(wireId, 0), name: orDefault(wordOf(lessonTypes), '') })
+const contentType = record({ id: orDefault(wireId, 0), name: orDefault(listedWord(lessonTypes), '') })
 
 /** Spec 1 §3, §9: types 1 and 2 are courses, 3 a magazine. */
 const content = record({

@@ -16,12 +16,12 @@ import {
   tolerantArray,
   wireBoolean,
   wireId,
-  wordOf,
+  listedWord,
 } from './tolerant'
 
 /** `fixe_price` is a reduction in points (spec 2 §3). */
 const discountTypes = ['percentage_discount', 'fixe_price'] as const
-const infoDiscount = record({ discountType: wordOf(discountTypes), discountValue: z.union([points, percent]) })
+const infoDiscount = record({ discountType: listedWord(discountTypes), discountValue: z.union([points, percent]) })
 
 /** `period`: months, « reste de l'année », « 1 jour » or « 7 jours »; purchases send `quantity`. */
 const offerPrice = record({
@@ -170,7 +170,7 @@ export const appliedDiscount = record({
   id: nullishOrNull(wireId),
   discount_code_offer_division: nullishOrNull(
     record({
-      type: wordOf(['percentage', 'discount']),
+      type: listedWord(['percentage', 'discount']),
       amount: z.union([points, percent]),
       quantity: nullishOrNull(ordinal),
       all_year: nullishOrNull(wireBoolean),

@@ -95,7 +95,7 @@ function toOperation(name: string, declared: Endpoint): Json {
     'x-service': declared.service,
     'x-caller': declared.caller,
     'x-on-unauthorised': declared.onUnauthorised,
-    'security': securityOf(declared.service, declared.auth),
+    'security': getSecurity(declared.service, declared.auth),
     'parameters': [
       ...parametersIn('path', declared.params),
       ...parametersIn('query', declared.query),
@@ -105,11 +105,11 @@ function toOperation(name: string, declared: Endpoint): Json {
     ],
     ...(declared.bodyKind === 'none'
       ? {}
-      : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: schemaOf(declared.body) } } } }),
+      : { requestBody: { required: true, content: { [mediaType(declared)]: { schema: toSchema(declared.body) } } } }),
     'responses': {
       '200': {
         description: 'The answer',
-        content: { 'application/json': { schema: schemaOf(declared.wire ?? declared.response) } },
+        content: { 'application/json': { schema: toSchema(declared.wire ?? declared.response) } },
       },
       ...refusalResponses([...(callRefusals[name] ?? []), ...commonRefusals(declared)]),
       'default': { $ref: '#/components/responses/Refusal' },
@@ -246,7 +246,7 @@ function mediaType(declared: Endpoint): string {
   return declared.bodyKind === 'multipart' ? 'multipart/form-data' : 'application/json'
 }
 
-function securityOf(service: Service, auth: Endpoint['auth']): Json[] {
+function getSecurity(service: Service, auth: Endpoint['auth']): Json[] {
   if (auth === 'none') return []
   if (auth === 'optional') return [{}, { bearer: [] }]
   return service === 'progress' ? [{ bearer: [] }, { bearer: [], progressKey: [] }] : [{ bearer: [] }]
@@ -258,12 +258,12 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType): Json[] {
     name,
     in: place,
     required: place === 'path' || !isOptional(field),
-    schema: schemaOf(field),
+    schema: toSchema(field),
   }))
 }
 
 /** Wire format, without defaults for unreadable values. */
-function schemaOf(schema: z.ZodType): Json {
+function toSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

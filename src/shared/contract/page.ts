@@ -23,7 +23,7 @@ export function readPaging(body: unknown): Paging | null {
     if (!isRecord(holder)) continue
     const list = [holder['data'], holder['payload'], inner].find((value) => Array.isArray(value)) as
       unknown[] | undefined
-    const paging = countersOf(holder, list?.length ?? 0)
+    const paging = getCounters(holder, list?.length ?? 0)
     if (paging !== null) return paging
   }
   return null
@@ -36,17 +36,17 @@ function toPage(sent: unknown): unknown {
   // A paginator in another wrapper, which may have the counters.
   if (isRecord(data) && Object.hasOwn(data, 'data')) return toPage({ ...sent, ...data })
   const length = Array.isArray(data) ? data.length : isRecord(data) ? Object.keys(data).length : 0
-  const paging = countersOf(sent, length) ?? { page: 1, lastPage: 1, total: length }
+  const paging = getCounters(sent, length) ?? { page: 1, lastPage: 1, total: length }
   const meta = { current_page: paging.page, last_page: paging.lastPage, total: paging.total }
-  return { ...sent, data: Object.hasOwn(sent, 'data') ? data : sent, meta: { ...fieldsOf(sent['meta']), ...meta } }
+  return { ...sent, data: Object.hasOwn(sent, 'data') ? data : sent, meta: { ...getFields(sent['meta']), ...meta } }
 }
 
 /** A missing counter follows from the others. */
-function countersOf(holder: Record<string, unknown>, rows: number): Paging | null {
-  const counters = { ...holder, ...fieldsOf(holder['pagination']), ...fieldsOf(holder['meta']) }
+function getCounters(holder: Record<string, unknown>, rows: number): Paging | null {
+  const counters = { ...holder, ...getFields(holder['pagination']), ...getFields(holder['meta']) }
   const read = (name: string): number | null => count.safeParse(counters[name]).data ?? null
   const [current, last, all, perPage] = [read('current_page'), read('last_page'), read('total'), read('per_page')]
-  const hasNext = isFilled(counters['next_page_url']) || isFilled(fieldsOf(holder['links'])['next'])
+  const hasNext = isFilled(counters['next_page_url']) || isFilled(getFields(holder['links'])['next'])
   if (current === null && last === null && all === null && !hasNext) return null
   const size = Math.max(1, perPage ?? rows)
   const page = current ?? 1
@@ -55,7 +55,7 @@ function countersOf(holder: Record<string, unknown>, rows: number): Paging | nul
   return { page, lastPage, total }
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function getFields(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {}
 }
 

@@ -41,7 +41,7 @@ export function createPlatformPage(): string {
   return [
     head,
     '## Calls',
-    ...services.flatMap(sectionOf),
+    ...services.flatMap(getSection),
     '## Refusals',
     'What the demo platform refuses with, and what the application has words for in three languages.',
     table(
@@ -61,14 +61,14 @@ export function createPlatformPage(): string {
     .concat('\n')
 }
 
-function sectionOf(service: Service): string[] {
+function getSection(service: Service): string[] {
   const calls = endpoints.filter(([, declared]) => declared.service === service)
   const title = `### ${service}`
   if (calls.length === 0) return [title, 'Declared with its address; no call of this version goes there.']
-  return [title, table(['call', 'method and path', 'token', 'asked by', 'a 401', 'assumed'], calls.map(rowOf))]
+  return [title, table(['call', 'method and path', 'token', 'asked by', 'a 401', 'assumed'], calls.map(toRow))]
 }
 
-function rowOf([name, declared]: Named): string[] {
+function toRow([name, declared]: Named): string[] {
   return [
     `\`${name}\``,
     `\`${declared.method} ${withLeadingSlash(declared.path)}\``,

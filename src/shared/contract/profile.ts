@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { filePart } from './file-part'
 import { record } from './record'
-import { isRecord, nullishOrNull, text, title, tolerantArray, wireId, wordOf } from './tolerant'
+import { isRecord, nullishOrNull, text, title, tolerantArray, wireId, listedWord } from './tolerant'
 import { moneyStatuses } from './wallet'
 
 const changes = [{ kind: 'me' }] as const
@@ -41,7 +41,7 @@ export const divisionChange = record(
     new_division: nullishOrNull(changedClass),
     reason: nullishOrNull(reasonText),
     reason2: nullishOrNull(text),
-    status: nullishOrNull(wordOf(moneyStatuses)),
+    status: nullishOrNull(listedWord(moneyStatuses)),
     created_at: nullishOrNull(text),
   },
   { aliases: { reason2: ['otherReason'] } },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { envelope } from './envelope'
 import { record } from './record'
-import { count, nullishOrNull, wordOf } from './tolerant'
+import { count, nullishOrNull, listedWord } from './tolerant'
 
 /** Reactions that the platform counts. */
 export const reactionTypes = ['angry', 'sad', 'thinking', 'happy', 'love'] as const
@@ -18,7 +18,7 @@ const reactionState = record({
       love: nullishOrNull(count),
     }),
   ),
-  user_reaction: nullishOrNull(record({ reaction_type: nullishOrNull(wordOf(reactionTypes)) })),
+  user_reaction: nullishOrNull(record({ reaction_type: nullishOrNull(listedWord(reactionTypes)) })),
 })
 
 /** Spec 1 §4, §7; others are sent as null. */

@@ -43,21 +43,21 @@ export function record<Shape extends z.ZodRawShape>(
 }
 
 /** False for rows that are no records. */
-export function hasFieldOf(row: z.ZodType, sent: Record<string, unknown>): boolean {
-  return namesOf(row)?.matches(sent) === true
+export function sharesField(row: z.ZodType, sent: Record<string, unknown>): boolean {
+  return getNames(row)?.matches(sent) === true
 }
 
 /** True if text or a number alone can be read as this row. */
 export function isReadFromValue(row: z.ZodType, sent: unknown): boolean {
-  return namesOf(row)?.fieldFor(sent) !== undefined
+  return getNames(row)?.fieldFor(sent) !== undefined
 }
 
-function namesOf(schema: z.ZodType): RecordNames | undefined {
+function getNames(schema: z.ZodType): RecordNames | undefined {
   const names = registered.get(schema)
   if (names !== undefined) return names
   if (schema instanceof z.ZodCatch || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return namesOf(schema.unwrap() as z.ZodType)
-  return schema instanceof z.ZodPipe && schema.in instanceof z.ZodType ? namesOf(schema.in) : undefined
+    return getNames(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodPipe && schema.in instanceof z.ZodType ? getNames(schema.in) : undefined
 }
 
 /** Plans are made at the first use of a key: the contract is built at each start, and a list has thousands of rows. */
@@ -129,7 +129,7 @@ class RecordNames {
     const isOwn = Object.hasOwn(this.#shape, key)
     const field = isOwn ? null : (this.#fields.get(plain) ?? null)
     const inner = new Map<string, { rank: number; field: Field }>()
-    const ownInner = new Set((isOwn ? namesOf(this.#shape[key] as z.ZodType)?.ownNames() : [])?.map(toPlainName))
+    const ownInner = new Set((isOwn ? getNames(this.#shape[key] as z.ZodType)?.ownNames() : [])?.map(toPlainName))
     for (const [name, found] of this.#fields) {
       const rest = name.slice(plain.length)
       const isInner = name.startsWith(plain) && rest !== '' && found.field[0] !== key && !ownInner.has(rest)
@@ -154,7 +154,7 @@ function collectFields(shape: z.ZodRawShape, aliases: Aliases): Map<string, { ra
     for (const [index, alias] of names.entries()) add(alias, 2 + index, inner === undefined ? [name] : [name, inner])
   }
   for (const [name, schema] of Object.entries(shape)) {
-    for (const inner of namesOf(schema as z.ZodType)?.ownNames() ?? []) add(`${name}${inner}`, 1, [name, inner])
+    for (const inner of getNames(schema as z.ZodType)?.ownNames() ?? []) add(`${name}${inner}`, 1, [name, inner])
   }
   for (const [name, synonym] of synonyms) if (Object.hasOwn(shape, name)) add(synonym, 100, [name])
   return fields

@@ -46,13 +46,13 @@ export function readRefusal(body: unknown): RefusalBody {
   const { error, errors } = body
   const { code, message, ...nested } = isRecord(error) ? error : {}
   return {
-    code: textOf(body['code']) ?? textOf(code) ?? '',
-    message: textOf(body['message']) ?? textOf(error) ?? textOf(message) ?? textOf(body['detail']) ?? '',
+    code: toText(body['code']) ?? toText(code) ?? '',
+    message: toText(body['message']) ?? toText(error) ?? toText(message) ?? toText(body['detail']) ?? '',
     fieldErrors: messagesByField(errors ?? nested),
   }
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   const read = text.safeParse(value).data ?? ''
   return read.trim() === '' ? null : read
 }
@@ -84,12 +84,12 @@ export function isRefusalBody(body: unknown): boolean {
 const refusalNames: ReadonlySet<string> = new Set(['code', 'status', 'message', 'error', 'errors', 'detail'])
 
 function isErrorStatus(code: unknown): boolean {
-  const status = Number(textOf(code) ?? Number.NaN)
+  const status = Number(toText(code) ?? Number.NaN)
   return status >= 400 && status < 600
 }
 
 function isFilled(value: unknown): boolean {
-  return isRecord(value) ? Object.keys(value).length > 0 : isFilledList(value) || textOf(value) !== null
+  return isRecord(value) ? Object.keys(value).length > 0 : isFilledList(value) || toText(value) !== null
 }
 
 /**

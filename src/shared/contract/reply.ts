@@ -138,7 +138,7 @@ export function classifyReply<E extends Pick<Endpoint, 'response' | 'onUnauthori
   reply: PlatformReply,
 ): Reply<E> {
   if (!reply.ok) return classifyFailure(reply)
-  const wire = { ...reply, form: formOf(reply) }
+  const wire = { ...reply, form: toForm(reply) }
   const { status, form } = wire
   if (status === payloadTooLarge) return toRefused(wire)
   if (isTemporaryStatus(status)) return toLater(wire)
@@ -156,7 +156,7 @@ function classifyFailure({ failure, isUnsent }: PlatformReply & { ok: false }): 
 }
 
 /** A body of unknown form is no proof. */
-function formOf({ form, status, body }: PlatformReply & { ok: true }): BodyForm {
+function toForm({ form, status, body }: PlatformReply & { ok: true }): BodyForm {
   if (form !== undefined) return form
   if (typeof body === 'string' && /^\s*</.test(body)) return 'markup'
   return body !== undefined ? 'json' : status === 204 || status === 205 ? 'empty' : 'broken'

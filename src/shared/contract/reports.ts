@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { record } from './record'
-import { wireBoolean, nullishOrNull, tolerantArray, wireId, wordOf, text } from './tolerant'
+import { wireBoolean, nullishOrNull, tolerantArray, wireId, listedWord, text } from './tolerant'
 
 /** Only pending reports can change (spec 2 §4). */
 export const reportStatuses = ['Pending', 'In progress', 'Rejected', 'Resolved'] as const
@@ -16,7 +16,7 @@ export const report = record(
     report_reason: nullishOrNull(record({ id: nullishOrNull(wireId), reason: nullishOrNull(text) }, reasonNames)),
     description: nullishOrNull(text),
     content: nullishOrNull(record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })),
-    status: nullishOrNull(wordOf(reportStatuses)),
+    status: nullishOrNull(listedWord(reportStatuses)),
     created_at: nullishOrNull(text),
     reject_reason: nullishOrNull(text),
     is_confirmed: nullishOrNull(wireBoolean),

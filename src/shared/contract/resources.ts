@@ -14,7 +14,7 @@ import {
   title,
   wireBoolean,
   wireId,
-  wordOf,
+  listedWord,
 } from './tolerant'
 
 /** Sign-in response; refuses tokens that do not fit into an HTTP header. */
@@ -40,7 +40,7 @@ const userFields = {
   email: nullishOrNull(text),
   phone: nullishOrNull(text),
   phone2: nullishOrNull(text),
-  gender: nullishOrNull(wordOf(['male', 'female'])),
+  gender: nullishOrNull(listedWord(['male', 'female'])),
   birth_date: nullishOrNull(text),
   avatar: nullishOrNull(text),
   /** Null if the platform does not name it: then no payment with points is offered. */
@@ -140,7 +140,7 @@ export const chapter = record({
   id: wireId,
   name: title,
   slug: title,
-  type: nullishOrNull(wordOf(chapterTypes)),
+  type: nullishOrNull(listedWord(chapterTypes)),
   chapter_sections: nullishOrNull(nestedRows(record({ id: wireId }))),
 })
 

@@ -22,7 +22,7 @@ import {
   tolerantArray,
   text,
   wireId,
-  wordOf,
+  listedWord,
 } from './tolerant'
 
 describe('tolerantArray', () => {
@@ -282,7 +282,7 @@ describe('sparse', () => {
 })
 
 describe('wordOf', () => {
-  const status = wordOf(['Pending', 'In progress'])
+  const status = listedWord(['Pending', 'In progress'])
 
   it.each([
     ['Pending', 'Pending'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { hasFieldOf, isReadFromValue, isRecord } from './record'
+import { sharesField, isReadFromValue, isRecord } from './record'
 
 /*
  * Response schemas use only these types, so that openapi.json matches the parser: constraints are JSON Schema keywords,
@@ -168,7 +168,7 @@ function listIn(sent: unknown, row?: z.ZodType): unknown {
   if (list === null) return []
   if (!isRecord(list)) return list
   if (isNumbered(list)) return Object.values(list)
-  if (row !== undefined && hasFieldOf(row, list)) return [list]
+  if (row !== undefined && sharesField(row, list)) return [list]
   const values = Object.values(list).filter((value) => value !== null)
   const lists = values.filter((value) => Array.isArray(value))
   if (lists.length > 0) return lists.flat()
@@ -230,11 +230,11 @@ export function unreadFields(sent: unknown, read: unknown): string[] {
   const rest: { sent: unknown; read: unknown; path: Path }[] = [{ sent, read, path: null }]
   for (let pair = rest.pop(); pair !== undefined && names.size < maxNames; pair = rest.pop()) {
     const { sent: sentValue, read: value, path } = pair
-    if (isLost(sentValue, value)) names.add(textOf(path))
+    if (isLost(sentValue, value)) names.add(toText(path))
     else if (Array.isArray(value)) {
       for (const row of dropped.get(value) ?? [])
         for (const fields of row.fields)
-          names.add(textOf(fields.reduce<Path>((parent, name) => ({ parent, name }), path)))
+          names.add(toText(fields.reduce<Path>((parent, name) => ({ parent, name }), path)))
       const list = listIn(sentValue)
       // Dropped rows shift the indexes.
       if (Array.isArray(list) && list.length === value.length)
@@ -255,18 +255,18 @@ function isLost(sent: unknown, read: unknown): boolean {
   return Array.isArray(read) && read.length === 0 && !Array.isArray(listIn(sent))
 }
 
-function textOf(path: Path): string {
+function toText(path: Path): string {
   const names: string[] = []
   for (let at = path; at !== null; at = at.parent) names.unshift(fieldName.test(at.name) ? at.name : '*')
   return names.join('.')
 }
 
 /** Ignores case, spaces and punctuation. */
-export function wordOf(words: readonly string[]) {
-  const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const known = new Map(words.map((word) => [lettersOf(word), word]))
+export function listedWord(words: readonly string[]) {
+  const toLetters = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const known = new Map(words.map((word) => [toLetters(word), word]))
   return text
-    .transform((sent) => known.get(lettersOf(sent)) ?? sent)
+    .transform((sent) => known.get(toLetters(sent)) ?? sent)
     .meta({ 'x-reads-as': 'known word', 'x-words': words })
 }
 

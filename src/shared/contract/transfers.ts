@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { balance } from './money'
 import { record } from './record'
-import { nullishOrNull, text, tolerantArray, wireBoolean, wireId, wordOf } from './tolerant'
+import { nullishOrNull, text, tolerantArray, wireBoolean, wireId, listedWord } from './tolerant'
 import { moneyStatuses } from './wallet'
 
 const party = record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })
@@ -11,7 +11,7 @@ const party = record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })
 /** A transfer between two students, as sender and receiver see it (spec 2 §3). */
 export const transfer = record({
   id: wireId,
-  status: nullishOrNull(wordOf(moneyStatuses)),
+  status: nullishOrNull(listedWord(moneyStatuses)),
   is_confirmed: nullishOrNull(wireBoolean),
   from_user: nullishOrNull(party),
   to_user: nullishOrNull(party),

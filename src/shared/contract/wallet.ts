@@ -14,7 +14,7 @@ import {
   title,
   tolerantArray,
   wireId,
-  wordOf,
+  listedWord,
 } from './tolerant'
 
 /** Others are undecided and shown as sent (spec 2 §4). */
@@ -33,7 +33,7 @@ const topUp = record({
   amount: nullishOrNull(balance),
   description: nullishOrNull(text),
   date: nullishOrNull(text),
-  status: nullishOrNull(wordOf(moneyStatuses)),
+  status: nullishOrNull(listedWord(moneyStatuses)),
   reference: nullishOrNull(text),
   comment: nullishOrNull(text),
   paymentMethod: nullishOrNull(ordinal),
@@ -168,7 +168,7 @@ export const wallet = {
     path: '/payment/d17/check/{id}',
     params: byId,
     caller: 'main',
-    response: envelope(nullishOrNull(record({ status: nullishOrNull(wordOf(moneyStatuses)) }))),
+    response: envelope(nullishOrNull(record({ status: nullishOrNull(listedWord(moneyStatuses)) }))),
     assumed:
       'the payload may hold the status of the top-up; success without one says that it is paid; the message is ' +
       'what to say of it',

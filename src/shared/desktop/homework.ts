@@ -128,7 +128,7 @@ export const homeworkTaken = z.object({
 export type HomeworkTaken = z.output<typeof homeworkTaken>
 
 /** Image ids in order, with rotations. */
-export function fingerprintOf(files: readonly Pick<HomeworkFile, 'id' | 'kind' | 'turn'>[]): string {
+export function getFingerprint(files: readonly Pick<HomeworkFile, 'id' | 'kind' | 'turn'>[]): string {
   return files
     .filter(({ kind }) => kind === 'image')
     .map(({ id, turn }) => `${id}:${turn}`)

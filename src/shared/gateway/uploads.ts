@@ -41,7 +41,7 @@ export const uploadStatus = { taken: 200, draftChanged: 409, tooLarge: 413, unre
 export const homeworkAddresses = {
   add: (examId: number, { name, size }: { name: string; size: number }) =>
     `/homework/${examId}/files?name=${encodeURIComponent(name)}&bytes=${size}`,
-  /** `of`: `fingerprintOf` the images that were merged. */
+  /** `of`: `getFingerprint` of the images that were merged. */
   merged: (examId: number, { of, pages, size }: { of: string; pages: number; size: number }) =>
     `/homework/${examId}/merged?of=${encodeURIComponent(of)}&pages=${pages}&bytes=${size}`,
   file: (examId: number, fileId: string) => `/homework/${examId}/files/${fileId}`,

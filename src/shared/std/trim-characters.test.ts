@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { trimBothEndsOf, trimEndOf } from './trim-characters'
+import { trimBothEnds, trimEnd } from './trim-characters'
 
 const text = fc.string({ unit: fc.constantFrom(' ', '.', 'a', '\u00a0', '\n') })
 
@@ -8,7 +8,7 @@ describe('trimming characters', () => {
   it('removes them at the end as the expression does', () => {
     fc.assert(
       fc.property(text, (each) => {
-        expect(trimEndOf(each, /[.\s]/)).toBe(each.replace(/[.\s]+$/, ''))
+        expect(trimEnd(each, /[.\s]/)).toBe(each.replace(/[.\s]+$/, ''))
       }),
     )
   })
@@ -16,7 +16,7 @@ describe('trimming characters', () => {
   it('removes them at both ends as the expressions do', () => {
     fc.assert(
       fc.property(text, (each) => {
-        expect(trimBothEndsOf(each, /[ .]/)).toBe(each.replace(/^[ .]+/, '').replace(/[ .]+$/, ''))
+        expect(trimBothEnds(each, /[ .]/)).toBe(each.replace(/^[ .]+/, '').replace(/[ .]+$/, ''))
       }),
     )
   })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billOfMaterials, thirdPartyText } from '../../../scripts/steps/third-party-licences.mjs'
 import { allowedLicences, isAllowed } from '../../../scripts/vite/shipped/allowed-licences'
 import { licenceOverrides } from '../../../scripts/vite/shipped/known-texts'
-import { licencesOf, type Licence } from '../../../scripts/vite/shipped/licences'
-import { packageFolderOf } from '../../../scripts/vite/shipped/shipped-packages'
+import { getLicences, type Licence } from '../../../scripts/vite/shipped/licences'
+import { getPackageFolder } from '../../../scripts/vite/shipped/shipped-packages'
 import { bill } from './cyclonedx'
 
 describe('I8: allowed licences', () => {
@@ -86,7 +86,7 @@ describe('I8: package folder of a module', () => {
     ['\0rolldown/runtime.js', 'node_modules/rolldown'],
     ['/home/x/tutorat/src/main/index.ts', null],
   ])('is derived from %j', (id, folder) => {
-    expect(packageFolderOf(id)).toBe(folder)
+    expect(getPackageFolder(id)).toBe(folder)
   })
 })
 
@@ -102,7 +102,7 @@ describe('I8: licence report', () => {
       writeFileSync(path.join(folder, file), text)
     return `node_modules/${name}`
   }
-  const report = (...folders: string[]): Licence[] => licencesOf({ root, folders, runtimeVersion: '45.4.1' })
+  const report = (...folders: string[]): Licence[] => getLicences({ root, folders, runtimeVersion: '45.4.1' })
 
   beforeAll(() => {
     root = mkdtempSync(path.join(tmpdir(), 'licences-'))

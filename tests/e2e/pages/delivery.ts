@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { choose } from './account'
-import { dialogOf } from './wallet'
+import { getDialog } from './wallet'
 
 export type Delivery = { state: string; delegation: string; postalCode: string; address: string }
 
@@ -13,7 +13,7 @@ export async function fillDelivery(page: Page, { state, delegation, postalCode, 
 
 export async function askToOrder(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Commander', exact: true }).click()
-  const agree = dialogOf(page, 'Vérifie avant de commander').getByRole('button', { name: 'Confirmer la commande' })
+  const agree = getDialog(page, 'Vérifie avant de commander').getByRole('button', { name: 'Confirmer la commande' })
   await expect(agree).toBeVisible()
   return agree
 }

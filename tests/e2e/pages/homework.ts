@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseFiles } from '../support/native-dialogs'
 import type { Tutorat } from '../support/tutorat'
 
-export const homeworkOf = (page: Page): Locator => page.getByRole('region', { name: 'Ma copie', exact: true })
+export const getHomework = (page: Page): Locator => page.getByRole('region', { name: 'Ma copie', exact: true })
 
-export async function pagesOf(page: Page): Promise<string[]> {
-  const faces = homeworkOf(page)
+export async function getPages(page: Page): Promise<string[]> {
+  const faces = getHomework(page)
     .getByRole('list', { name: 'Pages de ta copie, dans l’ordre' })
     .getByRole('button', { name: /^Voir la page/ })
   const names = await faces.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
@@ -18,12 +18,12 @@ export async function pick(
   { taken = files.length }: { taken?: number } = {},
 ): Promise<void> {
   await chooseFiles(tutorat, files)
-  await homeworkOf(tutorat.page)
+  await getHomework(tutorat.page)
     .getByRole('button', { name: /^(Choisir des fichiers|Ajouter)$/ })
     .click()
   if (taken > 0)
     await expect(
-      homeworkOf(tutorat.page).getByText(`${taken} fichier${taken > 1 ? 's' : ''} ajouté${taken > 1 ? 's' : ''}`),
+      getHomework(tutorat.page).getByText(`${taken} fichier${taken > 1 ? 's' : ''} ajouté${taken > 1 ? 's' : ''}`),
     ).toBeAttached()
 }
 
@@ -31,6 +31,6 @@ export async function handIn(
   page: Page,
   button: 'Envoyer ma copie' | 'Reprendre l’envoi' = 'Envoyer ma copie',
 ): Promise<void> {
-  await homeworkOf(page).getByRole('button', { name: button }).click()
+  await getHomework(page).getByRole('button', { name: button }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer maintenant' }).click()
 }

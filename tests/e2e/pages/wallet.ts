@@ -13,7 +13,7 @@ export async function shownBalance(page: Page): Promise<number> {
   return Number((/\d[\d\s]*/.exec(text)?.[0] ?? '').replaceAll(/\s/g, ''))
 }
 
-export function dialogOf(page: Page, name?: string | RegExp): Locator {
+export function getDialog(page: Page, name?: string | RegExp): Locator {
   return page.getByRole('dialog', name === undefined ? {} : { name })
 }
 
@@ -23,7 +23,7 @@ export async function fillCode(
 ): Promise<void> {
   await openWallet(page)
   await page.getByRole('button', { name: /^Code de recharge/ }).click()
-  const dialog = dialogOf(page, 'Ajouter des points')
+  const dialog = getDialog(page, 'Ajouter des points')
   await dialog.getByRole('textbox', { name: /^Référence/ }).fill(reference)
   await dialog.getByRole('textbox', { name: /^Montant/ }).fill(String(amount))
   await dialog.getByRole('button', { name: 'Continuer' }).click()
@@ -32,7 +32,7 @@ export async function fillCode(
 export async function order(page: Page, way: TopUpWay, amount: number): Promise<void> {
   await openWallet(page)
   await page.getByRole('button', { name: way === 'D17' ? /^D17/ : /^Carte ou en ligne/ }).click()
-  const dialog = dialogOf(page, 'Ajouter des points')
+  const dialog = getDialog(page, 'Ajouter des points')
   if (way !== 'D17') {
     await dialog.locator('label').filter({ hasText: way }).click()
     await expect(dialog.getByRole('radio', { name: way })).toBeChecked()

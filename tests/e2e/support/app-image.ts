@@ -24,7 +24,7 @@ export type FeedHost = {
 
 export const newFile = path.join(builtIn('1.0.1'), nameOf('1.0.1'))
 export const newFeed = (): string => readFileSync(path.join(builtIn('1.0.1'), 'latest-linux.yml'), 'utf8')
-export const hashOf = (file: string): string => createHash('sha512').update(readFileSync(file)).digest('base64')
+export const getHash = (file: string): string => createHash('sha512').update(readFileSync(file)).digest('base64')
 
 /** Serves 1.0.1, one range per request, by default. */
 export async function serveUpdates(): Promise<FeedHost> {
@@ -162,10 +162,10 @@ export { logOf }
 export const started = (computer: Computer): string[] =>
   [...logOf(computer).matchAll(/start \{[^\n]*?"version":"([\d.]+)"/g)].map(([, version]) => version ?? '')
 
-export const programsOf = ({ program }: Computer): string[] => readdirSync(path.dirname(program))
+export const listPrograms = ({ program }: Computer): string[] => readdirSync(path.dirname(program))
 
 export function endAll(computer: Computer): void {
-  for (const id of processesOf(computer)) {
+  for (const id of listProcesses(computer)) {
     try {
       process.kill(id, 'SIGKILL')
     } catch {
@@ -174,7 +174,7 @@ export function endAll(computer: Computer): void {
   }
 }
 
-export function processesOf({ folder }: Computer): number[] {
+export function listProcesses({ folder }: Computer): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return numbers.map(Number).filter((id) => {
     try {

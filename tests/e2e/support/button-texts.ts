@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 type ButtonText = { text: string; width: number; isCut: boolean }
 
 /** `isCut`: exceeds its button without an ellipsis. */
-export function buttonTextsOf(page: Page): Promise<ButtonText[]> {
+export function getButtonTexts(page: Page): Promise<ButtonText[]> {
   return page.evaluate(() => {
     const found: ButtonText[] = []
     for (const button of document.querySelectorAll<HTMLElement>('button, a.ant-btn')) {

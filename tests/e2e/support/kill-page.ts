@@ -10,22 +10,22 @@ export function inPage({ app }: Tutorat, script: string): Promise<unknown> {
   }, script)
 }
 
-export const titleOf = (tutorat: Tutorat) => inPage(tutorat, `document.querySelector('h1')?.textContent ?? ''`)
+export const getTitle = (tutorat: Tutorat) => inPage(tutorat, `document.querySelector('h1')?.textContent ?? ''`)
 
-export const processOf = ({ app }: Tutorat): Promise<number> =>
+export const getProcessId = ({ app }: Tutorat): Promise<number> =>
   app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     return contents === undefined || contents.isCrashed() ? 0 : contents.getOSProcessId()
   })
 
 export async function killPage(tutorat: Tutorat, title: string): Promise<{ url: string; ms: number }> {
-  const before = await processOf(tutorat)
+  const before = await getProcessId(tutorat)
   const from = performance.now()
   process.kill(before, 'SIGKILL')
   await expect
-    .poll(async () => ![0, before].includes(await processOf(tutorat)), { timeout: 10_000, intervals: [50] })
+    .poll(async () => ![0, before].includes(await getProcessId(tutorat)), { timeout: 10_000, intervals: [50] })
     .toBe(true)
-  await expect.poll(() => titleOf(tutorat), { timeout: 10_000, intervals: [50] }).toBe(title)
+  await expect.poll(() => getTitle(tutorat), { timeout: 10_000, intervals: [50] }).toBe(title)
   const ms = performance.now() - from
   const url = await tutorat.app.evaluate(
     ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '',

@@ -11,7 +11,7 @@ export async function takeNotices({ app }: Tutorat): Promise<void> {
   })
 }
 
-export function noticesOf({ app }: Tutorat): Promise<{ title: string; body: string }[]> {
+export function getNotices({ app }: Tutorat): Promise<{ title: string; body: string }[]> {
   return app.evaluate(() =>
     (Reflect.get(globalThis, 'noticesShown') as Electron.Notification[]).map(({ title, body }) => ({ title, body })),
   )

@@ -4,7 +4,7 @@ const scrollsByDesign =
   '.ant-table-content, .ant-table-body, .ant-table-tbody-virtual-holder, [data-server-html] table, ' +
   '[role="tablist"], [class*="_rail_"], [class*="_scroller_"]'
 
-export function overflowsOf(page: Page, word: string): Promise<string[]> {
+export function findOverflows(page: Page, word: string): Promise<string[]> {
   return page.evaluate(
     ({ word, scrollsByDesign }) => {
       const faults = new Set<string>()
@@ -53,7 +53,7 @@ export function overflowsOf(page: Page, word: string): Promise<string[]> {
 
 const maxWhole = 12
 
-export function brokenWordsOf(page: Page): Promise<string[]> {
+export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate((maxWhole) => {
     const broken = new Set<string>()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

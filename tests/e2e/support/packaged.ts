@@ -66,7 +66,7 @@ export function expectContent(archive: string, { platform, withDemo }: { platfor
 export const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => child.once('exit', () => resolve()))
 
-export function logOf(profile: string): string {
+export function readLog(profile: string): string {
   const log = path.join(profile, 'logs', 'main.log')
   return existsSync(log) ? readFileSync(log, 'utf8') : ''
 }

@@ -41,7 +41,7 @@ async function takePicture(tutorat: Tutorat): Promise<{ glyphs: Glyph[]; picture
 }
 
 /** Names of the glyphs whose strongest pixels have less than three times the contrast of the frame around them. */
-export async function paleGlyphsOf(tutorat: Tutorat): Promise<{ seen: number; pale: string[] }> {
+export async function findPaleGlyphs(tutorat: Tutorat): Promise<{ seen: number; pale: string[] }> {
   const { glyphs, picture } = await takePicture(tutorat)
   const contrasts = await tutorat.app.evaluate(
     ({ nativeImage }, { picture, glyphs }) => {

@@ -21,7 +21,7 @@ const luminanceOf = (percents: readonly number[]): number => {
  * Colours of letters of a PDF that have less than 4.5 times the contrast of white paper, with their number. Without
  * backgrounds, as Chromium prints, all letters stand on paper.
  */
-export function paleInksOf(file: string, page: number): { letters: number; pale: Record<string, number> } {
+export function findPaleInks(file: string, page: number): { letters: number; pale: Record<string, number> } {
   const svg = execFileSync('pdftocairo', ['-svg', '-f', String(page), '-l', String(page), file, '-'], {
     encoding: 'utf8',
     maxBuffer: 256_000_000,

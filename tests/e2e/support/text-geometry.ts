@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Pairs of lines of text whose middle halves intersect: the boxes of a font are taller than its letters. */
-export function overlappingTextsOf(page: Page): Promise<string[]> {
+export function findOverlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Box = { left: number; right: number; top: number; bottom: number }
     type Line = Box & { node: Node; text: string; layer: Element | null }

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import {
   endAll,
-  hashOf,
+  getHash,
   killGroup,
   newFile,
-  processesOf,
-  programsOf,
+  listProcesses,
+  listPrograms,
   startAppImage,
   started,
   type Computer,
@@ -111,7 +111,7 @@ async function reach(point: Point, { page }: Running, { folder, program }: Compu
 export async function endBySignal(signal: NodeJS.Signals, { child }: Running, computer: Computer): Promise<void> {
   const sentAt = performance.now()
   process.kill(-(child.pid ?? 0), signal)
-  await when(() => processesOf(computer).length === 0)
+  await when(() => listProcesses(computer).length === 0)
   expect(performance.now() - sentAt).toBeLessThan(2000)
 }
 
@@ -121,18 +121,18 @@ export async function interrupt(
   host: FeedHost,
   end: (running: Running) => Promise<void> = ({ child }) => killGroup(child),
 ): Promise<void> {
-  const old = hashOf(computer.program)
+  const old = getHash(computer.program)
   const running = await startAppImage(computer)
   await reach(point, running, computer, host)
   await end(running)
   endAll(computer)
   await running.browser.close().catch(() => undefined)
   host.answers.clear()
-  expect([old, hashOf(newFile)]).toContain(hashOf(computer.program))
+  expect([old, getHash(newFile)]).toContain(getHash(computer.program))
   const again = await startAppImage(computer)
   await expect(again.page.getByRole('heading', { level: 1 })).toBeVisible()
   // Until this start, a process that outlived the signal may still have put the new file in place.
-  expect(started(computer).at(-1)).toBe(hashOf(computer.program) === old ? '1.0.0' : '1.0.1')
-  await expect.poll(() => programsOf(computer)).toEqual([path.basename(computer.program)])
+  expect(started(computer).at(-1)).toBe(getHash(computer.program) === old ? '1.0.0' : '1.0.1')
+  await expect.poll(() => listPrograms(computer)).toEqual([path.basename(computer.program)])
   await again.kill()
 }

@@ -4,7 +4,7 @@ import axe from 'axe-core'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Without the frames of partners. */
-export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
+export async function findViolations(page: Page, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ values, within }) => {

@@ -21,7 +21,7 @@ const prefixOf = (account: Account): string => path.join(required('TUTORAT_WINE_
 
 export const toWindows = (file: string): string => (isWine ? `Z:${file.replaceAll('/', '\\')}` : file)
 
-export function folderOf(account: Account, kind: 'roaming' | 'local'): string {
+export function getFolder(account: Account, kind: 'roaming' | 'local'): string {
   if (!isWine) return required(kind === 'roaming' ? 'APPDATA' : 'LOCALAPPDATA')
   const data = path.join(prefixOf(account), 'drive_c', 'users', 'root', 'AppData')
   return path.join(data, kind === 'roaming' ? 'Roaming' : 'Local')
@@ -29,9 +29,9 @@ export function folderOf(account: Account, kind: 'roaming' | 'local'): string {
 
 export const systemFolder = (): string => path.join(prefixOf('amira'), 'drive_c', 'windows', 'system32')
 
-export const profileOf = (account: Account): string => path.join(folderOf(account, 'roaming'), brand.name)
+export const getProfile = (account: Account): string => path.join(getFolder(account, 'roaming'), brand.name)
 
-export function environmentOf(account: Account, env: Record<string, string> = {}): Record<string, string> {
+export function getEnvironment(account: Account, env: Record<string, string> = {}): Record<string, string> {
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     ...Object.fromEntries(inherited),
@@ -45,7 +45,7 @@ export type Ended = { status: number | null; output: string }
 export function runOnWindows(command: string, args: readonly string[], account: Account = 'amira'): Ended {
   const [first, rest] = isWine ? [required('TUTORAT_WINE'), ['wine', command, ...args]] : [command, [...args]]
   const { status, stdout, stderr } = spawnSync(first, rest, {
-    env: environmentOf(account),
+    env: getEnvironment(account),
     encoding: 'latin1',
     timeout: 60_000,
   })
@@ -105,7 +105,7 @@ export function resetComputer(): void {
   const accounts: readonly Account[] = isWine ? ['amira', 'leila'] : ['amira']
   for (const account of accounts) {
     for (const kind of ['roaming', 'local'] as const)
-      rmSync(path.join(folderOf(account, kind), brand.name), { recursive: true, force: true, maxRetries: 10 })
+      rmSync(path.join(getFolder(account, kind), brand.name), { recursive: true, force: true, maxRetries: 10 })
     const { status, output } = runOnWindows('reg', ['import', toWindows(file)], account)
     if (status !== 0) throw new Error(`The registry was not reset: ${output}`)
   }
@@ -113,7 +113,7 @@ export function resetComputer(): void {
   rmSync(file, { force: true })
 }
 
-export function logOf(account: Account = 'amira'): string {
-  const file = path.join(profileOf(account), 'logs', 'main.log')
+export function readLog(account: Account = 'amira'): string {
+  const file = path.join(getProfile(account), 'logs', 'main.log')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { _electron, expect, type Page } from '@playwright/test'
 import { evaluateOnce } from '../../e2e/support/evaluate-once'
 import { removeProfile, type Tutorat } from '../../e2e/support/tutorat'
-import { environmentOf, isWine, profileOf, program, runOnWindows, toWindows, type Account } from './computer'
+import { getEnvironment, isWine, getProfile, program, runOnWindows, toWindows, type Account } from './computer'
 
 type Start = { platform: string; account?: Account; args?: string[]; env?: Record<string, string> }
 
 const launcher = isWine ? path.resolve('scripts/windows/tutorat.sh') : program
 
 const environment = ({ platform, account = 'amira', env = {} }: Start): Record<string, string> =>
-  environmentOf(account, {
+  getEnvironment(account, {
     TUTORAT_PLATFORM: toWindows(platform),
     ...(isWine ? { TUTORAT_WINDOWS_PROGRAM: toWindows(program) } : {}),
     ...env,
@@ -31,7 +31,7 @@ export async function startOnWindows(options: Start): Promise<Tutorat> {
   // A runner's Windows is English.
   await page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
-  const profile = profileOf(options.account ?? 'amira')
+  const profile = getProfile(options.account ?? 'amira')
   const kill = async (): Promise<void> => {
     const gone = new Promise((resolve) => app.process().once('exit', resolve))
     if (isWine) app.process().kill('SIGKILL')

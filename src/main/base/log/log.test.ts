@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runsOf } from '#tests/support/runs.ts'
+import { getRunCount } from '#tests/support/runs.ts'
 import { nodeFileSystem, removeSync } from '../fs/file-system'
 import { createFileSink } from './file-sink'
 import { createLog, logFieldNames, type LogFields } from './log'
@@ -92,7 +92,7 @@ test('D4: writes none of the secrets in 20 000 random records', () => {
       const line = written(event, fields)
       for (const [, { secret }] of entries) expect(line).not.toContain(secret)
     }),
-    { numRuns: runsOf(4_000, 20_000) },
+    { numRuns: getRunCount(4_000, 20_000) },
   )
 })
 

@@ -1,6 +1,6 @@
 import { voidNames } from '#shared/home-snapshot/allow-list.ts'
 import type { HomeNode, HomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
-import { hashOf } from './prerendered'
+import { getScriptHash } from './prerendered'
 import type { Visit } from './visit'
 
 type Options = {
@@ -27,11 +27,11 @@ export function renderLastHome(
   const sheets = home.styleSheets.map(readStyleSheet)
   const { markup, rules } = renderMarkup(home.tree)
   const fonts = fontsFor(markup).map((name) => readPrerendered(`font-${name}.html`))
-  const scripts = scriptsOf(readPrerendered(`home-${home.language}.html`))
+  const scripts = getScripts(readPrerendered(`home-${home.language}.html`))
   if (!isComplete(sheets) || !isComplete(fonts) || scripts.length === 0) return null
   const values: Record<string, string> = {
     sheets: sheets.join(''),
-    rules: [...variablesOf(home), ...rules].join(''),
+    rules: [...getVariables(home), ...rules].join(''),
     fonts: fonts.join(''),
     markup,
     width: home.width,
@@ -41,7 +41,7 @@ export function renderLastHome(
   }
   return {
     html: frame.replaceAll(/%(\w+)%/g, (placeholder, name: string) => values[name] ?? placeholder),
-    script: hashOf(script),
+    script: getScriptHash(script),
     rootAttributes: home.rootAttributes,
   }
 }
@@ -71,7 +71,7 @@ function renderMarkup(tree: readonly HomeNode[]): { markup: string; rules: strin
   }
 }
 
-function variablesOf({ rootStyle, variables }: HomeSnapshot): string[] {
+function getVariables({ rootStyle, variables }: HomeSnapshot): string[] {
   const antd = variables.map(({ selector, declarations }) => `${selector}{${toDeclarations(declarations)}}`)
   return [`@layer antd{${antd.join('')}}`, `:root{${toDeclarations(rootStyle)}}`]
 }
@@ -90,7 +90,7 @@ function fontsFor(text: string): string[] {
   return ['latin', ...(arabic.test(text) ? ['arabic'] : []), ...(latinExtended.test(text) ? ['latin-ext'] : [])]
 }
 
-function scriptsOf(preloads: string | null): string[] {
+function getScripts(preloads: string | null): string[] {
   return [...(preloads ?? '').matchAll(/href="(\/assets\/[\w.-]+\.js)"/g)].map(([, address]) => address ?? '')
 }
 

@@ -41,7 +41,7 @@ export function createPrerenderedPages({ read, signInAppearance }: Options): Pre
           .replace('%markup%', () => markup)
           .replace('%styles%', () => styles)
           .replace('%fonts%', () => fonts),
-        script: hashOf(script),
+        script: getScriptHash(script),
       }
     },
     homePreloads: async ({ pathname }, language, session) =>
@@ -50,6 +50,6 @@ export function createPrerenderedPages({ read, signInAppearance }: Options): Pre
 }
 
 /** Of an inline script, as the policy names it. */
-export function hashOf(script: string): string {
+export function getScriptHash(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`
 }

@@ -106,14 +106,14 @@ function StartFailed() {
   )
 }
 
-function queriesOf(route: FeatureRoute | null): PreloadedQuery[] {
+function getQueries(route: FeatureRoute | null): PreloadedQuery[] {
   return [preloadedQuery(contract.account.me), ...(route?.preload ?? [])]
 }
 
 async function readStoredResponses(route: FeatureRoute | null): Promise<CachedResponse[]> {
   if (route?.access === 'public-only') return []
   try {
-    return (await desktop['storage.responses']({ paths: queriesOf(route).map(toPagePath) })).responses
+    return (await desktop['storage.responses']({ paths: getQueries(route).map(toPagePath) })).responses
   } catch (error) {
     reportFailure('boot', error)
     return []
@@ -126,7 +126,7 @@ async function preload(
   route: FeatureRoute | null,
   stored: Promise<readonly CachedResponse[]>,
 ): Promise<void> {
-  const missing = restoreQueries(store.dispatch, queriesOf(route), await stored, systemClock.now())
+  const missing = restoreQueries(store.dispatch, getQueries(route), await stored, systemClock.now())
   await Promise.all(
     missing.map(({ endpoint, args }) =>
       store.dispatch(toQueryHandle(endpoint).initiate(args, { subscribe: false, forceRefetch: true })),

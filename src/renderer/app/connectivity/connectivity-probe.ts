@@ -1,7 +1,7 @@
 import { getConnectivity, getInterference } from '#core/api/connectivity.ts'
 import type { Collaborators } from '#core/store/collaborators.ts'
 import type { Schedule } from '#shared/clock.ts'
-import { addressOf } from '#shared/contract/endpoint.ts'
+import { toAddress } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Interference } from '#shared/gateway/network-error.ts'
 import { backoffMs } from '#shared/std/backoff.ts'
@@ -77,7 +77,7 @@ async function probePlatform(
   try {
     const answer = await transport({
       method: probeEndpoint.method,
-      path: `/api/${probeEndpoint.service}${addressOf(probeEndpoint, {})}`,
+      path: `/api/${probeEndpoint.service}${toAddress(probeEndpoint, {})}`,
       signal,
       isProbe: true,
     })

@@ -41,7 +41,7 @@ let sent = ''
 function sendHome(state: CoreState): void {
   const root = document.getElementById('root')
   if (root === null || !isSettled(state) || document.querySelector('[aria-modal="true"]') !== null) return
-  const home = serializeHome(root, lookOf(state))
+  const home = serializeHome(root, getLook(state))
   const text = home === null ? '' : JSON.stringify(home)
   const key = `${String(state.session.generation)} ${text}`
   if (text === '' || key === sent) return
@@ -60,7 +60,7 @@ export function isSettled({ api, session, network, settings }: CoreState): boole
   return Object.values(api.queries).every((query) => query?.status === 'fulfilled' || query?.status === 'uninitialized')
 }
 
-function lookOf({ settings }: CoreState): HomeLook {
+function getLook({ settings }: CoreState): HomeLook {
   const { theme } = document.documentElement.dataset
   return { language: settings.language, comfort: settings.comfort, theme: theme === 'dark' ? 'dark' : 'light' }
 }

@@ -10,7 +10,7 @@ import { getWidthClass } from '#shared/home-snapshot/width-class.ts'
 
 /** Content of the page as plain data; null where a part of it may not be recorded. */
 export function serializeHome(root: HTMLElement, look: HomeLook): HomeSnapshot | null {
-  const entry = entryOf(document)
+  const entry = getEntry(document)
   const tree = toNodes(root, false)
   if (entry === null || tree === null) return null
   const html = document.documentElement
@@ -18,8 +18,8 @@ export function serializeHome(root: HTMLElement, look: HomeLook): HomeSnapshot |
     ...look,
     width: getWidthClass(window.innerWidth),
     entry,
-    rootAttributes: pick(attributesOf(html), isAllowedRootAttribute),
-    rootStyle: pick(declarationsOf(html.style), isAllowedDeclaration),
+    rootAttributes: pick(getAttributes(html), isAllowedRootAttribute),
+    rootStyle: pick(getDeclarations(html.style), isAllowedDeclaration),
     styleSheets: [...new Set(sheetAddresses())],
     variables: readVariables([...document.styleSheets]),
     tree: tree.filter((node) => typeof node !== 'string'),
@@ -27,7 +27,7 @@ export function serializeHome(root: HTMLElement, look: HomeLook): HomeSnapshot |
 }
 
 /** The entry is a module of the document, or a prerendered document names it. */
-function entryOf(page: Document): string | null {
+function getEntry(page: Document): string | null {
   const script = page.querySelector<HTMLScriptElement>('script[data-entry], script[type=module][src]')
   return window.lastHome?.entry ?? script?.dataset['entry'] ?? script?.getAttribute('src') ?? null
 }
@@ -48,20 +48,20 @@ function toElement(element: Element, isInSvg: boolean): HomeElement | null {
   const name = element.localName
   const children = isAllowedName(name, isInSvg) ? toNodes(element, isInSvg || name === 'svg') : null
   if (children === null) return null
-  const style = element instanceof HTMLElement || element instanceof SVGElement ? declarationsOf(element.style) : {}
+  const style = element instanceof HTMLElement || element instanceof SVGElement ? getDeclarations(element.style) : {}
   return {
     name,
-    attributes: pick(attributesOf(element), isAllowedAttribute),
+    attributes: pick(getAttributes(element), isAllowedAttribute),
     style: pick(style, isAllowedDeclaration),
     children,
   }
 }
 
-const attributesOf = (element: Element): Record<string, string> =>
+const getAttributes = (element: Element): Record<string, string> =>
   Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
 
 /** As written: a shorthand with a variable has no value in its longhands. */
-function declarationsOf({ cssText }: CSSStyleDeclaration): Record<string, string> {
+function getDeclarations({ cssText }: CSSStyleDeclaration): Record<string, string> {
   const declarations = cssText.split(';').map((declaration) => declaration.split(':'))
   return Object.fromEntries(declarations.map(([property = '', ...value]) => [property.trim(), value.join(':').trim()]))
 }
@@ -86,7 +86,7 @@ function readVariables(sheets: readonly CSSStyleSheet[]): HomeSnapshot['variable
   return added.flatMap(({ cssRules }) =>
     [...cssRules].flatMap((rule) =>
       rule instanceof CSSStyleRule && isAllowedSelector(rule.selectorText)
-        ? { selector: rule.selectorText, declarations: pick(declarationsOf(rule.style), isAllowedDeclaration) }
+        ? { selector: rule.selectorText, declarations: pick(getDeclarations(rule.style), isAllowedDeclaration) }
         : [],
     ),
   )

@@ -13,7 +13,7 @@ function describe(element: HTMLElement): string {
   const href = element.getAttribute('href')
   if (href !== null) return `href\n${href}`
   const attributes = ['role', 'type', 'aria-label', 'title'].map((name) => lastingPart(element, name))
-  return [...attributes, textOf(element)].join('\n')
+  return [...attributes, toText(element)].join('\n')
 }
 
 /** The count follows the name of a counted control. */
@@ -22,7 +22,7 @@ function lastingPart(element: HTMLElement, attribute: string): string {
   return 'counted' in element.dataset ? (value.split(', ')[0] ?? '') : value
 }
 
-function textOf(element: HTMLElement): string {
+function toText(element: HTMLElement): string {
   if (element.querySelector('[data-moment]') === null) return element.textContent
   const lasting = element.cloneNode(true)
   if (!(lasting instanceof HTMLElement)) return ''

@@ -27,7 +27,7 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
     entries.map(
       (entry, index) =>
         kinds.includes(entry.kind) && (
-          <Line key={keyOf(entry)} id={entryId(index)} active={index === box.active} choose={() => box.choose(entry)}>
+          <Line key={getKey(entry)} id={entryId(index)} active={index === box.active} choose={() => box.choose(entry)}>
             <Face entry={entry} />
           </Line>
         ),
@@ -74,7 +74,7 @@ export function SearchPopup({ box, listId, entryId }: Popup) {
   )
 }
 
-function keyOf(entry: SearchEntry): string {
+function getKey(entry: SearchEntry): string {
   if (entry.kind === 'note') return `note-${entry.note.id}`
   if (entry.kind === 'lesson') return `lesson-${paths.lesson(entry.lesson)}`
   return entry.kind === 'result'

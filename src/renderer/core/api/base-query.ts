@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import { addressOf, type Endpoint } from '#shared/contract/endpoint.ts'
+import { toAddress, type Endpoint } from '#shared/contract/endpoint.ts'
 import { readGatewayHeaders } from '#shared/gateway/headers.ts'
 import { reportFailure } from '../desktop/desktop'
 import type { Failure } from '../failure/failure'
@@ -74,7 +74,7 @@ function reportUnread(name: string, dropped: number, unread: readonly string[]):
 
 async function tryOnce(call: Call, { extra, signal }: Surroundings): Promise<Try> {
   const { transport } = extra as Collaborators
-  const path = `/api/${call.endpoint.service}${addressOf(call.endpoint, call.args)}`
+  const path = `/api/${call.endpoint.service}${toAddress(call.endpoint, call.args)}`
   try {
     const multipart = call.endpoint.bodyKind === 'multipart'
     const answer = await transport({ method: call.endpoint.method, path, body: call.args.body, multipart, signal })

@@ -26,7 +26,7 @@ const ReportContext = createContext<AddReport | null>(null)
 
 export function useReportDropped(rows: RowsByQuery, refetch: () => void): void {
   const add = useContext(ReportContext)
-  const isComplete = totalOf([rows]) === 0
+  const isComplete = getTotal([rows]) === 0
   useEffect(() => (add === null || isComplete ? undefined : add({ rows, refetch })), [add, isComplete, rows, refetch])
 }
 
@@ -37,7 +37,7 @@ export function useDroppedRows(keys: readonly string[], refetch: () => void): nu
     [keys, counts],
   )
   useReportDropped(rows, refetch)
-  return totalOf([rows])
+  return getTotal([rows])
 }
 
 export function DroppedRowsScope({ children }: { children: ReactNode }) {
@@ -46,7 +46,7 @@ export function DroppedRowsScope({ children }: { children: ReactNode }) {
     setReports((all) => [...all, report])
     return () => setReports((all) => all.filter((one) => one !== report))
   }, [])
-  const count = totalOf(reports.map(({ rows }) => rows))
+  const count = getTotal(reports.map(({ rows }) => rows))
   const retry = (): void => reports.forEach(({ refetch }) => refetch())
   return (
     <ReportContext.Provider value={add}>
@@ -60,6 +60,6 @@ export function DroppedRowsScope({ children }: { children: ReactNode }) {
   )
 }
 
-function totalOf(all: readonly RowsByQuery[]): number {
+function getTotal(all: readonly RowsByQuery[]): number {
   return Object.values(Object.assign({}, ...all) as RowsByQuery).reduce((sum, rows) => sum + rows, 0)
 }

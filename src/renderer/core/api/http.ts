@@ -10,7 +10,7 @@ import { gatewayHeaders, readGatewayHeaders } from '#shared/gateway/headers.ts'
 import { serverClockBeside } from '../clock/server-clock'
 import { connectionDoubted, reachabilityChanged, type Network } from '../store/network-slice'
 import { getConnectivity, getInterference } from './connectivity'
-import { answerOf } from './transport'
+import { toTransportResponse } from './transport'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -43,7 +43,7 @@ export function measureServerClock(client: HttpClient, clock: Clock): () => void
     return config
   })
   const received = client.interceptors.response.use((response) => {
-    const answer = answerOf(response)
+    const answer = toTransportResponse(response)
     const at = sentAt.get(response.config)
     const isOfNow = readGatewayHeaders(answer.header).cachedAt === null && getConnectivity(answer) === 'reached'
     if (at !== undefined && isOfNow && response.config.url?.startsWith('/api/platform/'))
@@ -71,7 +71,7 @@ export function watchConnectivity(client: HttpClient, store: ConnectivityStore, 
       !config.url?.startsWith('/api/')
     )
       return
-    const answer = response === null ? null : answerOf(response)
+    const answer = response === null ? null : toTransportResponse(response)
     const reach = answer === null ? 'missed' : getConnectivity(answer)
     if (reach === 'doubtful') return void store.dispatch(connectionDoubted())
     const { network } = store.getState()

@@ -13,7 +13,7 @@ type QueriedTableProps<Row> = {
   label: string
   loading: string
   columns: readonly DataColumn<Row>[]
-  keyOf: (row: Row) => string | number
+  rowKey: (row: Row) => string | number
   empty: { title: string; text: string; action?: ReactNode }
   heading: 'h2' | 'h3'
 }
@@ -24,7 +24,7 @@ export function QueriedTable<Row extends object>({
   label,
   loading,
   columns,
-  keyOf,
+  rowKey,
   empty,
   heading,
 }: QueriedTableProps<Row>) {
@@ -42,7 +42,7 @@ export function QueriedTable<Row extends object>({
       label={label}
       rows={rows}
       columns={columns}
-      keyOf={keyOf}
+      rowKey={rowKey}
       empty={<Empty {...empty} heading={heading} compact />}
     />
   )

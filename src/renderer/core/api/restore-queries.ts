@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { addressOf, type Arguments, type Endpoint } from '#shared/contract/endpoint.ts'
+import { toAddress, type Arguments, type Endpoint } from '#shared/contract/endpoint.ts'
 import type { CachedResponse } from '#shared/desktop/storage.ts'
 import { useCoreSelector, type CoreDispatch } from '../store/core-state'
 import { api } from './api'
@@ -24,7 +24,7 @@ export function preloadedQuery<E extends Endpoint>(
 }
 
 export function toPagePath({ endpoint, args }: PreloadedQuery): string {
-  return `/api/${endpoint.service}${addressOf(endpoint, args)}`
+  return `/api/${endpoint.service}${toAddress(endpoint, args)}`
 }
 
 /** Stale-while-revalidate at startup: `useQuery` revalidates on mount. Returns the queries without a usable response. */

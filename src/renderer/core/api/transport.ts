@@ -3,8 +3,8 @@ import type { TransportResponse, Transport } from '../store/collaborators'
 
 export function createTransport(client: AxiosInstance): Transport {
   return async ({ method, path, body, multipart = false, signal, isProbe = false }) => {
-    const data = multipart ? formOf(body) : body
-    return answerOf(
+    const data = multipart ? toForm(body) : body
+    return toTransportResponse(
       await client.request<unknown>({
         method,
         url: path,
@@ -17,11 +17,11 @@ export function createTransport(client: AxiosInstance): Transport {
   }
 }
 
-export function answerOf({ status, headers, data }: AxiosResponse<unknown>): TransportResponse {
+export function toTransportResponse({ status, headers, data }: AxiosResponse<unknown>): TransportResponse {
   return { status, header: (name) => readHeader(headers, name), text: typeof data === 'string' ? data : '' }
 }
 
-function formOf(body: unknown): FormData {
+function toForm(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {}))
     form.append(name, value instanceof Blob ? value : String(value))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   createServerClock,
   lookAt,
-  offsetOf,
-  sampleOf,
+  getOffset,
+  toSample,
   serverClockBeside,
   unknownTime,
   withSample,
@@ -172,7 +172,7 @@ describe('H1: createServerClock', () => {
     expect([server.now(), server.skew()]).toEqual([null, null])
     call(world, server, 10, 10, () => null)
     call(world, server, 15_000, 15_000)
-    expect(sampleOf({ date: world.dateNow(), sentAt: 10, receivedAt: 5 })).toBeNull()
+    expect(toSample({ date: world.dateNow(), sentAt: 10, receivedAt: 5 })).toBeNull()
     expect(server.now()).toBeNull()
   })
 
@@ -247,18 +247,18 @@ describe('server clock samples', () => {
     const times = samples.map((_, count) =>
       samples.slice(0, count + 1).reduce((time, sample) => withSample(time, sample, 0), unknownTime),
     )
-    expect(times.map(offsetOf)).toEqual([0, 1, 1, 1, 1, 1])
+    expect(times.map(getOffset)).toEqual([0, 1, 1, 1, 1, 1])
     expect(
-      offsetOf(
+      getOffset(
         [...samples, { roundTrip: 55, offset: 9 }].reduce((time, sample) => withSample(time, sample, 0), unknownTime),
       ),
     ).toBe(5)
-    expect(offsetOf(unknownTime)).toBeNull()
+    expect(getOffset(unknownTime)).toBeNull()
   })
 
   it('replaces the earlier samples after a contradicting one', () => {
     const before = [1, 2, 3].reduce((time) => withSample(time, { roundTrip: 10, offset: 0 }, 0), unknownTime)
-    expect(offsetOf(withSample(before, { roundTrip: 400, offset: 3_600_000 }, 0))).toBe(3_600_000)
+    expect(getOffset(withSample(before, { roundTrip: 400, offset: 3_600_000 }, 0))).toBe(3_600_000)
   })
 
   it('keeps a faster sample that a later one can agree with: half of both round trips, and a second of the header', () => {

@@ -23,7 +23,7 @@ const partedMs = 2000
 const httpDate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-export function sampleOf({ date, sentAt, receivedAt }: DatedAnswer): ClockSample | null {
+export function toSample({ date, sentAt, receivedAt }: DatedAnswer): ClockSample | null {
   const roundTrip = receivedAt - sentAt
   if (date === null || !httpDate.test(date) || !(roundTrip >= 0 && roundTrip <= slowestMs)) return null
   const dateMs = Date.parse(date)
@@ -35,7 +35,7 @@ export function withSample({ samples, doubted }: ServerTime, sample: ClockSample
   return { samples: [...agreed, sample].slice(-remembered), doubted: false, apart }
 }
 
-export function offsetOf({ samples }: ServerTime): number | null {
+export function getOffset({ samples }: ServerTime): number | null {
   const [quickest] = [...samples].sort((one, other) => one.roundTrip - other.roundTrip)
   return quickest?.offset ?? null
 }
@@ -72,7 +72,7 @@ export function createServerClock(clock: Clock): ServerClock {
   let requestedAt = -Infinity
   const apart = () => clock.now() - clock.monotonic()
   const now = () => {
-    const offset = offsetOf(time)
+    const offset = getOffset(time)
     return offset === null ? null : clock.monotonic() + offset
   }
   const setTime = (next: ServerTime) => {
@@ -92,7 +92,7 @@ export function createServerClock(clock: Clock): ServerClock {
       return platform === null ? null : clock.now() - platform
     },
     onResponse: (answer) => {
-      const sample = sampleOf(answer)
+      const sample = toSample(answer)
       if (sample) setTime(withSample(lookAt(time, apart()), sample, apart()))
     },
     reset: () => {

@@ -1,4 +1,4 @@
-import { addressOf } from '#shared/contract/endpoint.ts'
+import { toAddress } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { desktop } from '../desktop/desktop'
 import type { Collaborators } from '../store/collaborators'
@@ -17,7 +17,7 @@ export function watchServerClock(
     if (!mayAsk()) return
     await transport({
       method: question.method,
-      path: `/api/${question.service}${addressOf(question, {})}`,
+      path: `/api/${question.service}${toAddress(question, {})}`,
       signal: stopped.signal,
       isProbe: true,
     }).catch(() => undefined)

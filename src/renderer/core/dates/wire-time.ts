@@ -56,7 +56,7 @@ export function localTime(at: number): Dayjs {
 
 /** Day in Tunis, YYYY-MM-DD; `at` in epoch milliseconds. */
 export function wireDay(at: number): string {
-  return dayOf(tunisTime(at))
+  return toDay(tunisTime(at))
 }
 
 /** In Tunis; epoch milliseconds. */
@@ -71,12 +71,12 @@ export function daysUntil(at: number, now: number): number {
 
 /** YYYY-MM-DD; `at` in epoch milliseconds. */
 export function utcDay(at: number): string {
-  return dayOf(dayjs.utc(at))
+  return toDay(dayjs.utc(at))
 }
 
 const [earliest, latest] = [dayjs.utc('0001-01-01T00:00:00Z'), dayjs.utc('9999-12-31T00:00:00Z')]
 
-function dayOf(time: Dayjs): string {
+function toDay(time: Dayjs): string {
   const within = time.isBefore(earliest) ? earliest : time.isAfter(latest) ? latest : time
   return within.format('YYYY-MM-DD')
 }
@@ -86,7 +86,7 @@ export function calendarDay(date: string): Dayjs {
 }
 
 export function dateText(day: Dayjs): string {
-  return dayOf(day)
+  return toDay(day)
 }
 
 export function calendarDayFrom(year: number, month: number, day: number): Dayjs | null {

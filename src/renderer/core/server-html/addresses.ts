@@ -18,7 +18,7 @@ export function toTextLink(
   if (text.length > maxUrlLength || doubtful.test(text)) return { kind: 'nowhere', host: getHost(text) }
   const screen = parseScreenLink(text, web)
   if (screen !== null) return { kind: 'screen', path: formatScreenPath(screen) }
-  const url = addressOf(text)
+  const url = toAddress(text)
   if (url === null) return { kind: 'nowhere', host: null }
   return browserOrigins.includes(url.origin)
     ? { kind: 'page', url: url.href, host: url.host }
@@ -31,7 +31,7 @@ type PictureHosts = { mediaHosts: readonly string[]; web: string | null }
 export function toPictureUrl(src: string, { mediaHosts, web }: PictureHosts): string | null {
   const text = src.trim()
   if (text.length > maxUrlLength || doubtful.test(text)) return null
-  const url = addressOf(text) ?? relativeAddressOf(text, web)
+  const url = toAddress(text) ?? toRelativeAddress(text, web)
   const address = url && pageAddress(url.href, mediaHosts)
   return address?.startsWith('/media/') ? address : null
 }
@@ -46,11 +46,11 @@ export function toInlinePicture(src: string): Blob | null {
   return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type: type.toLowerCase() })
 }
 
-function addressOf(text: string): URL | null {
+function toAddress(text: string): URL | null {
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? withoutCredentials(new URL(text)) : null
 }
 
-function relativeAddressOf(text: string, web: string | null): URL | null {
+function toRelativeAddress(text: string, web: string | null): URL | null {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text)
   return text === '' || hasScheme || web === null || !URL.canParse(text, web)
     ? null

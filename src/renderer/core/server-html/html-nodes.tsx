@@ -62,22 +62,22 @@ function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
       </HtmlLink>
     )
   }
-  const props = propsOf(element)
-  const lang = props['lang'] ?? languageOf(element, place)
+  const props = toProps(element)
+  const lang = props['lang'] ?? getLanguage(element, place)
   return createElement(
-    tagOf(tag, place.headings),
+    toTag(tag, place.headings),
     { ...props, ...(lang !== place.inherited && { lang }) },
     ...drawn(nodes, { ...place, inherited: String(lang) }),
   )
 }
 
-function tagOf(tag: string, headings: 2 | 3): string {
+function toTag(tag: string, headings: 2 | 3): string {
   const rank = /^h([1-6])$/.exec(tag)?.[1]
   return rank === undefined ? tag : `h${Math.min(6, Number(rank) - 1 + headings)}`
 }
 
 /** Of its own text: its blocks have theirs, so that a French line in an Arabic list is read as French. */
-function languageOf({ tag, children }: HtmlElement, { language, inherited }: Place): string {
+function getLanguage({ tag, children }: HtmlElement, { language, inherited }: Place): string {
   if (!blocks.test(tag)) return inherited
   return toTextLanguage(ownWords(children), language) ?? inherited
 }
@@ -87,13 +87,13 @@ export function ownWords(nodes: readonly HtmlNode[]): string {
   return plainWords(nodes.filter((node) => typeof node === 'string' || !(blocks.test(node.tag) || rows.test(node.tag))))
 }
 
-function propsOf({ tag, attributes }: HtmlElement): Record<string, string | number | boolean> {
+function toProps({ tag, attributes }: HtmlElement): Record<string, string | number | boolean> {
   const { dir, lang, title } = attributes
   const language = lang !== undefined && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(lang) ? lang : null
   const direction =
     dir !== undefined && /^(?:ltr|rtl|auto)$/i.test(dir) ? dir.toLowerCase() : blocks.test(tag) ? 'auto' : null
   const cell = tag === 'td' || tag === 'th'
-  const [columns, across] = cell ? [spanOf(attributes['colspan']), spanOf(attributes['rowspan'])] : [null, null]
+  const [columns, across] = cell ? [parseSpan(attributes['colspan']), parseSpan(attributes['rowspan'])] : [null, null]
   return {
     ...(tag === 'table' && { className: styles['table'] ?? '' }),
     ...(language !== null && { lang: language }),
@@ -131,7 +131,7 @@ function numberProp(name: 'start' | 'value', text: string | undefined): Record<s
 
 const widest = 50
 
-function spanOf(value: string | undefined): number | null {
+function parseSpan(value: string | undefined): number | null {
   return value !== undefined && /^\d{1,3}$/.test(value) && Number(value) > 1 ? Math.min(widest, Number(value)) : null
 }
 

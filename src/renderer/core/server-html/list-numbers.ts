@@ -43,7 +43,7 @@ function written(number: number, type: string | null): string {
 }
 
 /** Numbers of the items of an ordered list, as a browser shows them. */
-export function numbersOf(list: Element): Map<Element, string> {
+export function getNumbers(list: Element): Map<Element, string> {
   const items = [...list.children].filter(({ localName }) => localName === 'li')
   const step = list.hasAttribute('reversed') ? -1 : 1
   let next = toListNumber(list.getAttribute('start')) ?? (step === 1 ? 1 : items.length)

@@ -1,6 +1,6 @@
 import { blockTags, cutMarkup, readMarkup } from '#shared/markup.ts'
 import { reportFailure } from '../desktop/desktop'
-import { numbersOf } from './list-numbers'
+import { getNumbers } from './list-numbers'
 
 /** Trusted Types refuse HTML strings; this policy parses documents only for their text. */
 const policy = globalThis.window?.trustedTypes?.createPolicy('server-text', { createHTML: (markup) => markup })
@@ -66,14 +66,14 @@ export function plainText(text: string): string {
 /** Falls back to the text as it came, so that the screen still renders. */
 function wordsOfMarkup(markup: string, text: string): string {
   try {
-    return textContentOf(markup)
+    return getTextContent(markup)
   } catch (error) {
     reportFailure('server-html', error instanceof Error ? error.name : 'unknown')
     return text
   }
 }
 
-function textContentOf(markup: string): string {
+function getTextContent(markup: string): string {
   const parsed = new DOMParser().parseFromString(policy?.createHTML(markup) ?? markup, 'text/html')
   for (const silent of parsed.querySelectorAll('script, style, template, noscript')) silent.remove()
   for (const end of parsed.querySelectorAll('br')) end.replaceWith('\n')
@@ -87,7 +87,7 @@ function textContentOf(markup: string): string {
     block.before('\n')
     block.after('\n')
   }
-  const numbers = new Map([...parsed.querySelectorAll('ol')].flatMap((list) => [...numbersOf(list)]))
+  const numbers = new Map([...parsed.querySelectorAll('ol')].flatMap((list) => [...getNumbers(list)]))
   for (const item of parsed.querySelectorAll('li')) {
     const number = numbers.get(item)
     item.prepend(`\n${number === undefined ? '•' : `${number}.`} ${itemStart}`)

@@ -11,7 +11,7 @@ import { confirmationState, codeResentChanged } from '#features/confirmation/con
 import { confirmationFeature } from '#features/confirmation/index.ts'
 import type { SessionState } from '#shared/desktop/session.ts'
 import { defaultSettings } from '#shared/desktop/settings.ts'
-import { desktopStorage, persistedReducer, versionOf } from './persistence'
+import { desktopStorage, persistedReducer, getVersion } from './persistence'
 import { preferences, preferencesState, type Preferences } from './preferences-slice'
 import { sessionChanged, sessionEnded } from './session-slice'
 import { persistedSlice } from './slice'
@@ -24,7 +24,7 @@ type Persisted = {
 }
 
 const slices = [preferencesState, resumeState, confirmationState, recentSearchesState]
-const version = versionOf(slices)
+const version = getVersion(slices)
 
 const point: Persisted['resume'][string] = {
   contentId: 7,
@@ -250,7 +250,7 @@ it('passes stored state of an older version to the slice that migrates it', asyn
     await vi.waitFor(() => expect(persistor.getState().bootstrapped).toBe(true))
     return store.getState().words
   }
-  expect(versionOf([words, ...slices])).toBe(3)
+  expect(getVersion([words, ...slices])).toBe(3)
   expect(await read(2, 'droite cercle')).toEqual(['droite', 'cercle'])
   expect(await read(3, 'droite cercle')).toEqual([])
 })

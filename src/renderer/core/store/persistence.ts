@@ -11,11 +11,11 @@ const isPersisted = (slice: StateSlice): slice is PersistedSlice => slice.persis
 /** Version 1 was in localStorage. */
 const firstFileVersion = 2
 
-export function versionOf(slices: readonly StateSlice[]): number {
+export function getVersion(slices: readonly StateSlice[]): number {
   return Math.max(firstFileVersion, ...slices.filter(isPersisted).map(({ persisted }) => persisted.version))
 }
 
-function migrationsOf(slices: readonly PersistedSlice[]): MigrationManifest {
+function getMigrations(slices: readonly PersistedSlice[]): MigrationManifest {
   const manifest: MigrationManifest = { [firstFileVersion]: (state) => state }
   for (const version of new Set(slices.map(({ persisted }) => persisted.version))) {
     const changed = slices.filter(({ persisted }) => persisted.version === version && persisted.migrate !== undefined)
@@ -89,8 +89,8 @@ export function persistedReducer<State extends object>(
   const persisted = persistReducer<State, UnknownAction>(
     {
       key: `user-${userId}`,
-      version: versionOf(persistedSlices),
-      migrate: createMigrate(migrationsOf(persistedSlices), { debug: false }),
+      version: getVersion(persistedSlices),
+      migrate: createMigrate(getMigrations(persistedSlices), { debug: false }),
       storage,
       whitelist: persistedSlices.map(({ name }) => name),
       throttle: 200,

@@ -75,11 +75,11 @@ function lazily<Format>(create: () => Format): () => Format {
 
 function makeFormats(language: Language): Formats {
   const intl = languageFacts[language].intl
-  const figuresOf = language === 'ar' ? 'fr' : intl
-  const figures = lazily(() => new Intl.NumberFormat(figuresOf, { maximumFractionDigits: 2 }))
-  const exponents = lazily(() => new Intl.NumberFormat(figuresOf, { notation: 'scientific' }))
+  const numberLocale = language === 'ar' ? 'fr' : intl
+  const figures = lazily(() => new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }))
+  const exponents = lazily(() => new Intl.NumberFormat(numberLocale, { notation: 'scientific' }))
   const together = lazily(() => new Intl.ListFormat(intl, { type: 'unit' }))
-  const shares = lazily(() => new Intl.NumberFormat(figuresOf, { style: 'percent' }))
+  const shares = lazily(() => new Intl.NumberFormat(numberLocale, { style: 'percent' }))
   const ago = lazily(() => new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto', style: 'short' }))
   const agoInFull = lazily(() => new Intl.RelativeTimeFormat(`${intl}-u-nu-latn`, { numeric: 'auto' }))
   const number = (value: number) =>
@@ -118,7 +118,7 @@ function makeFormats(language: Language): Formats {
     zoneNote,
     withZone,
     relative: (at, now) => {
-      const read = instantOf(at)
+      const read = toInstant(at)
       return read === null ? String(at) : relativeTo(ago(), read, now)
     },
     ago: (at, now) => relativeTo(agoInFull(), at, now),
@@ -144,7 +144,7 @@ const zoneLabels: Readonly<Record<Language, { tunis: string; here: string; separ
 
 /** With its date when the day differs. */
 function toLocalText(at: Moment): string | null {
-  const read = instantOf(at)
+  const read = toInstant(at)
   if (read === null || isPlatformTime(read)) return null
   const local = localTime(read)
   const date = local.format('DD/MM/YYYY')
@@ -157,12 +157,12 @@ function pointsWord(language: Language, value: number): string {
   return value <= 10 && value !== 1 ? 'نقاط' : 'نقطة'
 }
 
-function instantOf(at: Moment): number | null {
+function toInstant(at: Moment): number | null {
   return typeof at === 'number' ? at : parseWireTime(at)
 }
 
 function written(at: Moment, template: string): string {
-  const read = instantOf(at)
+  const read = toInstant(at)
   return read === null ? String(at) : tunisTime(read).format(template)
 }
 

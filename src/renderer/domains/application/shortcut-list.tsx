@@ -18,7 +18,7 @@ export function ShortcutList({
   className?: string | undefined
 }) {
   const { t } = useTranslation('shortcuts')
-  const capOf = useCap()
+  const getCap = useCap()
   return (
     <table className={classNames(styles['table'], className)}>
       <Text as="caption" size="small" tone="secondary" weight="strong" textAlign="start">
@@ -37,7 +37,7 @@ export function ShortcutList({
               <Row as="span" inline gap={6} align="stretch" wrap dir="ltr">
                 {caps.map((cap) => (
                   <Fragment key={cap}>
-                    <KeyCap>{cap === 'space' ? t(cap) : capOf(cap)}</KeyCap>{' '}
+                    <KeyCap>{cap === 'space' ? t(cap) : getCap(cap)}</KeyCap>{' '}
                   </Fragment>
                 ))}
               </Row>

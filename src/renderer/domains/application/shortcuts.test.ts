@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortcutOf, type Shortcut } from '#features/lesson/player/shortcuts.ts'
+import { toShortcut, type Shortcut } from '#features/lesson/player/shortcuts.ts'
 import { menuTemplate } from '#main/menu/template.ts'
 import { shortcuts } from './shortcuts'
 
@@ -26,11 +26,11 @@ const acceleratorOf = (cap: string): string =>
 describe('shortcut list', () => {
   it('lists exactly the keys that the player handles in a lesson', () => {
     const listed = shortcuts.lesson.flatMap(({ caps }) =>
-      caps.map((cap) => shortcutOf(pressed(keyOf[cap] ?? cap), true)),
+      caps.map((cap) => toShortcut(pressed(keyOf[cap] ?? cap), true)),
     )
     expect(listed).not.toContain(null)
     const known = everyKey
-      .map((key) => shortcutOf(pressed(key), true))
+      .map((key) => toShortcut(pressed(key), true))
       .filter((shortcut): shortcut is Shortcut => shortcut !== null)
     expect(new Set(listed)).toEqual(new Set(known))
   })

@@ -10,12 +10,12 @@ import { contract } from '#shared/contract/index.ts'
 import { getExamStatus } from './exam-state'
 
 const question = toQueryHandle(contract.exams.timing)
-const argsOf = (id: number) => ({ params: { id } })
+const getArgs = (id: number) => ({ params: { id } })
 
 export function useCachedTimings(ids: readonly number[]): ReadonlyMap<number, ExamTiming> {
   const key = ids.join(' ')
   const select = useMemo(() => {
-    const entries = idsIn(key).map((id) => question.select(argsOf(id)))
+    const entries = idsIn(key).map((id) => question.select(getArgs(id)))
     return (state: CoreState) => entries.map((entry) => entry(state).data?.answer.payload)
   }, [key])
   const timings = useCoreSelector(select, shallowEqual)
@@ -29,10 +29,10 @@ export function useExamTimings(ids: readonly number[]): {
   timings: ReadonlyMap<number, ExamTiming>
   isLoading: boolean
 } {
-  useQueries(contract.exams.timing, ids.map(argsOf))
+  useQueries(contract.exams.timing, ids.map(getArgs))
   const isLoading = useCoreSelector((state) =>
     ids.some((id) => {
-      const { status, data } = question.select(argsOf(id))(state)
+      const { status, data } = question.select(getArgs(id))(state)
       return data === undefined && status !== 'fulfilled' && status !== 'rejected'
     }),
   )

@@ -14,13 +14,13 @@ export function getOperatorStatus({
   affiliations,
 }: Pick<User, 'isPartnerClient' | 'affiliations'>): OperatorStatus {
   const held = (affiliations ?? []).filter(({ id, group }) => (group ? group.id : id) === operatorGroup)
-  const [last] = held.toSorted((one, other) => endOf(other.end_date) - endOf(one.end_date))
+  const [last] = held.toSorted((one, other) => getEnd(other.end_date) - getEnd(one.end_date))
   if (last !== undefined)
     return { registered: true, subscription: { name: last.group?.name ?? '', ends: last.end_date ?? null } }
   return isPartnerClient === true ? { registered: true, subscription: null } : { registered: false }
 }
 
 /** A subscription without an end goes on; a number that can be subtracted. */
-function endOf(date: string | null | undefined): number {
+function getEnd(date: string | null | undefined): number {
   return (date == null ? null : endOfWireTime(date)) ?? Number.MAX_SAFE_INTEGER
 }

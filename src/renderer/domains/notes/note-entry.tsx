@@ -26,10 +26,10 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
   const { t } = useTranslation('notes')
   const { date } = useFormat()
   const notify = useNotify()
-  const placeOf = useNotePlace()
+  const formatPlace = useNotePlace()
   const [full, setFull] = useState<string | null>(null)
   const [editedText, setEditedText] = useState<string | null>(null)
-  const place = placeOf(note.place) ?? t('wholeLesson')
+  const place = formatPlace(note.place) ?? t('wholeLesson')
 
   const readFull = async (): Promise<string | null> => {
     const text = note.isCut ? ((await readNote(note.id))?.text ?? null) : note.text

@@ -20,7 +20,7 @@ import { Form, useForm, useWatch } from '#ui/forms/form.tsx'
 import { validationRule } from '#ui/forms/validation-rule.ts'
 import { Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { proofOf, isCode } from './confirmation-rules'
+import { toProof, isCode } from './confirmation-rules'
 import { useConfirmation } from './use-confirmation'
 import { useResend } from './use-resend'
 import styles from './confirm-screen.module.css'
@@ -33,7 +33,7 @@ export function ConfirmScreen() {
   const signOut = useSignOut()
   const { credential } = parseLocationState(location.state)
   const verified = !isDenied(user.verified)
-  const confirmation = useConfirmation(t, proofOf(credential, verified))
+  const confirmation = useConfirmation(t, toProof(credential, verified))
   const landing = parseNextPage(location.search) === 'offres' ? paths.offers() : paths.home()
   const mayLeave = confirmation.isDone && verified
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { masked } from './confirm-screen'
-import { isCode, proofOf } from './confirmation-rules'
+import { isCode, toProof } from './confirmation-rules'
 
 it.each([
   ['amira.bensalah@exemple.tn', 'a•••@exemple.tn'],
@@ -40,5 +40,5 @@ it.each([
   ['amira@exemple.tn', false, { of: 'account' }],
   ['amira@exemple.tn', true, { of: 'email', email: 'amira@exemple.tn' }],
 ] as const)('code sent to %s with account verified: %s confirms %o', (credential, verified, proof) => {
-  expect(proofOf(credential, verified)).toEqual(proof)
+  expect(toProof(credential, verified)).toEqual(proof)
 })

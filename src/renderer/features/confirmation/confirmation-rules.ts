@@ -5,6 +5,6 @@ export function isCode(code: string): boolean {
 
 export type Proof = { of: 'account' } | { of: 'email'; email: string }
 
-export function proofOf(credential: string | undefined, verified: boolean): Proof {
+export function toProof(credential: string | undefined, verified: boolean): Proof {
   return verified && credential?.includes('@') ? { of: 'email', email: credential } : { of: 'account' }
 }

@@ -19,7 +19,7 @@ export function withCheck(diagnosis: Diagnosis, check: Check): Diagnosis {
   }
 }
 
-export function countOf({ findings }: Diagnosis, state: CheckState): number {
+export function getCount({ findings }: Diagnosis, state: CheckState): number {
   return findings.filter(({ check }) => check?.state === state).length
 }
 
@@ -35,7 +35,7 @@ const sections = {
 type SectionName = keyof typeof sections
 export const sectionNames: readonly SectionName[] = ['reach', 'way', 'computer']
 
-export function findingsOf({ findings }: Diagnosis, section: SectionName): Finding[] {
+export function getFindings({ findings }: Diagnosis, section: SectionName): Finding[] {
   const ids: readonly CheckId[] = sections[section]
   return findings.filter(({ id }) => ids.includes(id))
 }

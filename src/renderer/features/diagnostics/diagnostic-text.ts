@@ -5,7 +5,7 @@ import { desktop, reportFailure } from '#core/desktop/desktop.ts'
 import { useFormat } from '#core/strings/format.ts'
 import type { NeededHost } from '#shared/desktop/diagnostics.ts'
 import { useNotify } from '#ui/notify.ts'
-import { findingsOf, sectionNames, type Diagnosis } from './diagnosis'
+import { getFindings, sectionNames, type Diagnosis } from './diagnosis'
 import { allowText, toFindingText } from './finding-text'
 
 type Format = Parameters<typeof toFindingText>[2]
@@ -25,7 +25,7 @@ function diagnosticText(
   const sections = sectionNames.flatMap((section) => [
     '',
     t(section).toUpperCase(),
-    ...findingsOf(diagnosis, section).map(({ id, host, check }) => {
+    ...getFindings(diagnosis, section).map(({ id, host, check }) => {
       const state = t(`state-${check?.state ?? 'waiting'}`)
       const said =
         check === null ? [] : [toFindingText(check, t, format), allowText(check, t)].filter((each) => each !== null)

@@ -28,8 +28,8 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import {
-  countOf,
-  findingsOf,
+  getCount,
+  getFindings,
   isComplete,
   sectionNames,
   type Diagnosis,
@@ -94,7 +94,7 @@ export function DiagnosticsScreen() {
               <Card key={section} as="section" labelledBy={`diagnosis-${section}`} gap={12}>
                 <SectionTitle id={`diagnosis-${section}`}>{t(section)}</SectionTitle>
                 <Stack as="ul">
-                  {findingsOf(diagnosis, section).map((finding) => (
+                  {getFindings(diagnosis, section).map((finding) => (
                     <FindingRow key={`${finding.id} ${finding.host}`} finding={finding} />
                   ))}
                 </Stack>
@@ -133,8 +133,8 @@ function Summary({ diagnosis, failed }: { diagnosis: Diagnosis | null; failed: b
         {t('failed')}
       </Notice>
     )
-  const broken = diagnosis === null ? 0 : countOf(diagnosis, 'broken')
-  const look = diagnosis === null ? 0 : countOf(diagnosis, 'look')
+  const broken = diagnosis === null ? 0 : getCount(diagnosis, 'broken')
+  const look = diagnosis === null ? 0 : getCount(diagnosis, 'look')
   const isRunning = diagnosis === null || !isComplete(diagnosis)
   const said = [
     isRunning && t('running'),

@@ -15,14 +15,14 @@ import { UserContent } from '#ui/user-content.tsx'
 import type { ListedExam } from './exam-groups'
 import { formatMinutes } from './format-minutes'
 import { StateChip } from './state-chip'
-import { getExamName, subjectNameOf, subjectOf } from './subject-of'
+import { getExamName, getSubjectName, getSubject } from './subject-of'
 import styles from './exam-card.module.css'
 
 export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: ListedExam; urgent: boolean }) {
   const { t } = useTranslation('exams')
   const { t: words } = useTranslation('learning')
   const format = useFormat()
-  const subject = subjectOf(exam)
+  const subject = getSubject(exam)
   const teacher = shortenInstructorName(exam.content.instructor)
   const { endsAt, leftMs, opensAt } = status
   const isOver = leftMs === 0
@@ -37,7 +37,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
         <SubjectTile subject={subject} size={40} />
         <Stack as="span" grow>
           <UserContent clamp={1} size="label" weight="strong" className={styles['subject']}>
-            {subjectNameOf(exam)}
+            {getSubjectName(exam)}
           </UserContent>
           {teacher && (
             <Text size="small" tone="secondary">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getExamStatus, type ExamStatus } from '#domains/exams/exam-state.ts'
 import { contract } from '#shared/contract/index.ts'
-import { groupsOf, isOfSubject, subjectIn, subjectsOf } from './exam-groups'
+import { toGroups, isOfSubject, subjectIn, getSubjects } from './exam-groups'
 
 const now = Date.UTC(2026, 10, 20, 11)
 const row = (id: number, due_date: string | null, subjects: [number, string][] = [], expired = false) => ({
@@ -36,7 +36,7 @@ const listed = exams.map((exam) => ({ exam, status: getExamStatus(exam, null, no
 const ids = (rows: typeof listed) => rows.map(({ exam }) => exam.id)
 
 it('lists urgent exams first and finished ones last, latest first', () => {
-  const { urgent, open, finished } = groupsOf(listed)
+  const { urgent, open, finished } = toGroups(listed)
   expect([ids(urgent), ids(open), ids(finished)]).toEqual([
     [3, 5],
     [1, 2],
@@ -45,7 +45,7 @@ it('lists urgent exams first and finished ones last, latest first', () => {
 })
 
 it('assigns an exam to each of its subjects and ignores unknown subjects in the URL', () => {
-  const subjects = subjectsOf([{ id: 7, name: 'Maths' }], exams)
+  const subjects = getSubjects([{ id: 7, name: 'Maths' }], exams)
   expect(subjects).toEqual([
     { id: 9, name: 'Arabe' },
     { id: 7, name: 'Maths' },
@@ -68,7 +68,7 @@ it('sorts open exams by their end and counts corrected ones as finished', () => 
     return { ...first, exam: { ...first.exam, id }, status: { ...first.status, state, endsAt, leftMs: endsAt } }
   }
   const days = 86_400_000
-  const { urgent, open, finished } = groupsOf([
+  const { urgent, open, finished } = toGroups([
     at(1, 'to-do', null),
     at(2, 'begun', 9 * days),
     at(3, 'corrected', 1),

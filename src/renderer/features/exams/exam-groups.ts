@@ -5,7 +5,7 @@ export type ListedExam = { exam: Exam; status: ExamStatus; isKnown: boolean }
 
 type ExamGroups = { urgent: ListedExam[]; open: ListedExam[]; finished: ListedExam[] }
 
-export function groupsOf(rows: readonly ListedExam[]): ExamGroups {
+export function toGroups(rows: readonly ListedExam[]): ExamGroups {
   const isOver = ({ status: { state } }: ListedExam) => state === 'over' || state === 'corrected'
   const open = rows.filter((row) => !isOver(row)).sort(byEnd)
   return {
@@ -20,7 +20,7 @@ function byEnd({ status: one }: ListedExam, { status: other }: ListedExam): numb
   return (one.endsAt ?? Infinity) - (other.endsAt ?? Infinity)
 }
 
-export function subjectsOf(
+export function getSubjects(
   subjects: readonly { id: number; name: string }[],
   exams: readonly Exam[],
 ): { id: number; name: string }[] {

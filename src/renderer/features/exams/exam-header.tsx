@@ -12,7 +12,7 @@ import { SubjectTile } from '#ui/subject-tile.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { formatMinutes } from './format-minutes'
 import { StateChip } from './state-chip'
-import { getExamName, subjectNameOf, subjectOf } from './subject-of'
+import { getExamName, getSubjectName, getSubject } from './subject-of'
 import styles from './exam-screen.module.css'
 
 export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamState; stamp: ReactNode }) {
@@ -20,7 +20,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
   const { t: words } = useTranslation('learning')
   const name = getExamName(exam) || t('unnamed')
   const teacher = shortenInstructorName(exam.content.instructor)
-  const subject = subjectNameOf(exam)
+  const subject = getSubjectName(exam)
   const minutes = exam.duration ?? 0
   return (
     <Stack gap={12}>
@@ -30,7 +30,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
         items={[{ text: t('title'), to: paths.exams() }, { text: name }]}
       />
       <Row gap={16} align="start" className={styles['titles']}>
-        <SubjectTile subject={subjectOf(exam)} size={56} />
+        <SubjectTile subject={getSubject(exam)} size={56} />
         <ScreenTitle
           stamp={stamp}
           meta={

@@ -17,7 +17,7 @@ import { SkeletonCard } from '#ui/skeleton.tsx'
 import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { ClockNotice } from './clock-notice'
 import { ExamCard } from './exam-card'
-import { groupsOf, isOfSubject, subjectIn, subjectsOf, type ListedExam } from './exam-groups'
+import { toGroups, isOfSubject, subjectIn, getSubjects, type ListedExam } from './exam-groups'
 import styles from './exams-screen.module.css'
 
 const maxCorrectionQueries = 12
@@ -64,9 +64,9 @@ function Exams({
   if (exams.length === 0) {
     return <EmptyCard title={t('emptyTitle')} text={t('emptyText')} action={<NextStep to="subjects" />} />
   }
-  const subjects = subjectsOf(platformSubjects, exams)
+  const subjects = getSubjects(platformSubjects, exams)
   const subject = subjectIn(query.get('subject'), subjects)
-  const groups = groupsOf(listed.filter(({ exam }) => isOfSubject(exam, subject)))
+  const groups = toGroups(listed.filter(({ exam }) => isOfSubject(exam, subject)))
   const choices = [
     { value: everySubject, label: t('all') },
     ...subjects.map(({ id, name }) => ({ value: id, label: name })),

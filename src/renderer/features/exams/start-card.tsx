@@ -13,7 +13,7 @@ import { Row, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { TimeAllowed } from './start-modal'
-import { getExamName, subjectNameOf } from './subject-of'
+import { getExamName, getSubjectName } from './subject-of'
 import type { StartExam } from './use-start-exam'
 
 type StartCardProps = { exam: Exam; status: ExamStatus; start: StartExam; firstFile: PlatformFile | null }
@@ -49,7 +49,7 @@ export function StartCard({ exam, status: { opensAt, endsAt }, start, firstFile 
         {endsAt !== null && (
           <AddToCalendar
             size="large"
-            exam={{ id: exam.id, name: getExamName(exam), dueAt: endsAt, subject: subjectNameOf(exam) }}
+            exam={{ id: exam.id, name: getExamName(exam), dueAt: endsAt, subject: getSubjectName(exam) }}
           />
         )}
       </Row>

@@ -2,11 +2,11 @@ import { toSubjectKey } from '#domains/learning/subject-key.ts'
 import type { Exam } from '#shared/contract/exams.ts'
 import type { SubjectKey } from '#ui/subjects.ts'
 
-export function subjectOf({ subject_exams: [first] }: Pick<Exam, 'subject_exams'>): SubjectKey {
+export function getSubject({ subject_exams: [first] }: Pick<Exam, 'subject_exams'>): SubjectKey {
   return toSubjectKey(first?.subject)
 }
 
-export function subjectNameOf({ subject_exams: rows }: Pick<Exam, 'subject_exams'>): string {
+export function getSubjectName({ subject_exams: rows }: Pick<Exam, 'subject_exams'>): string {
   return rows.map(({ subject }) => subject.name).join(' · ')
 }
 

@@ -20,7 +20,7 @@ it('renders only the bookmarks near the window of a long list', async () => {
     as: 'amira',
     before: ({ world }) => {
       const lessons = world.school
-        .subjectsOf(42)
+        .getSubjects(42)
         .flatMap(({ chapters }) => chapters)
         .flatMap((chapter) => chapter.lessons)
         .slice(0, 200)

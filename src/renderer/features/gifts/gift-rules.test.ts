@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Gift } from '#shared/contract/gifts.ts'
-import { missingFor, numberIn, onceEach, picturesOf, priceOf, sumOf, type CartItems } from './gift-rules'
+import { missingFor, numberIn, onceEach, getPictures, getPrice, getSum, type CartItems } from './gift-rules'
 
 const gift = (id: number, amount: number, images: Gift['gift_images'] = []): Gift => ({
   id,
@@ -16,8 +16,8 @@ describe('cart totals', () => {
   it('are independent of the order of the gifts and change by the price of a gift', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (prices, one) => {
-        expect(sumOf(cart(prices.toReversed()))).toBe(sumOf(cart(prices)))
-        expect(sumOf(cart([...prices, one])) - sumOf(cart(prices))).toBe(one)
+        expect(getSum(cart(prices.toReversed()))).toBe(getSum(cart(prices)))
+        expect(getSum(cart([...prices, one])) - getSum(cart(prices))).toBe(one)
       }),
     )
   })
@@ -29,9 +29,9 @@ describe('cart totals', () => {
         fc.integer({ min: 1, max: 5000 }),
         fc.integer({ min: 0, max: 200_000 }),
         (prices, price, held) => {
-          const missing = missingFor(price, sumOf(cart(prices)), held)
-          expect(missing === 0).toBe(sumOf(cart([...prices, price])) <= held)
-          expect(missingFor(price, sumOf(cart(prices)), held + missing)).toBe(0)
+          const missing = missingFor(price, getSum(cart(prices)), held)
+          expect(missing === 0).toBe(getSum(cart([...prices, price])) <= held)
+          expect(missingFor(price, getSum(cart(prices)), held + missing)).toBe(0)
         },
       ),
     )
@@ -39,12 +39,12 @@ describe('cart totals', () => {
 
   it('are affordable with exactly as many tokens, in whole ten-thousandths', () => {
     expect(missingFor(2.2, 1.1, 3.3)).toBe(0)
-    expect(missingFor(sumOf(cart([0.1, 0.2])), 0, 0.3)).toBe(0)
+    expect(missingFor(getSum(cart([0.1, 0.2])), 0, 0.3)).toBe(0)
     expect(missingFor(2.2, 1.1, 3.2999)).toBe(0.0001)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9_999_999 }), { maxLength: 20 }), (units) => {
         const held = units.reduce((sum, unit) => sum + unit, 0) / 10_000
-        expect(missingFor(sumOf(cart(units.map((unit) => unit / 10_000))), 0, held)).toBe(0)
+        expect(missingFor(getSum(cart(units.map((unit) => unit / 10_000))), 0, held)).toBe(0)
       }),
     )
   })
@@ -52,8 +52,8 @@ describe('cart totals', () => {
   it('are never negative, whatever the platform sends', () => {
     fc.assert(
       fc.property(fc.double(), (rawPrice) => {
-        expect(priceOf({ amount: rawPrice })).toBe(rawPrice > 0 && rawPrice < Infinity ? rawPrice : 0)
-        expect(sumOf(cart([rawPrice, 5]))).toBeGreaterThanOrEqual(5)
+        expect(getPrice({ amount: rawPrice })).toBe(rawPrice > 0 && rawPrice < Infinity ? rawPrice : 0)
+        expect(getSum(cart([rawPrice, 5]))).toBeGreaterThanOrEqual(5)
       }),
     )
   })
@@ -70,9 +70,9 @@ it('shows the cover first, then each other picture once, without invalid address
     { file_url: 'https://a.tn/2.png', is_cover: true },
     { file_url: 'https://a.tn/1.png' },
   ]
-  expect(picturesOf(gift(1, 1, images))).toEqual(['https://a.tn/2.png', 'https://a.tn/1.png'])
-  expect(picturesOf(gift(1, 1, images.slice(0, 1)))).toEqual(['https://a.tn/1.png'])
-  expect(picturesOf(gift(1, 1))).toEqual([])
+  expect(getPictures(gift(1, 1, images))).toEqual(['https://a.tn/2.png', 'https://a.tn/1.png'])
+  expect(getPictures(gift(1, 1, images.slice(0, 1)))).toEqual(['https://a.tn/1.png'])
+  expect(getPictures(gift(1, 1))).toEqual([])
 })
 
 it('removes duplicates from overlapping pages', () => {

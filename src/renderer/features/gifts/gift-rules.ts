@@ -4,20 +4,20 @@ import { addAmounts, subtractAmounts } from '#shared/contract/money.ts'
 import { isSameValue } from '#shared/std/same-value.ts'
 
 /** Never negative. */
-export function priceOf({ amount }: Pick<Gift, 'amount'>): number {
+export function getPrice({ amount }: Pick<Gift, 'amount'>): number {
   return amount != null && Number.isFinite(amount) && amount > 0 ? amount : 0
 }
 
 export type CartItems = GiftRequest['gift_request_items']
 
-export function sumOf(items: CartItems): number {
-  return addAmounts(items.map(({ gift }) => priceOf(gift)))
+export function getSum(items: CartItems): number {
+  return addAmounts(items.map(({ gift }) => getPrice(gift)))
 }
 
 /** The same gifts at the same prices, in any order. */
 export function isSameCart(one: CartItems, other: CartItems): boolean {
   const toKey = (items: CartItems) =>
-    items.map(({ id, gift }) => JSON.stringify([id, gift.id, gift.name, priceOf(gift)])).toSorted()
+    items.map(({ id, gift }) => JSON.stringify([id, gift.id, gift.name, getPrice(gift)])).toSorted()
   return isSameValue(toKey(one), toKey(other))
 }
 
@@ -26,7 +26,7 @@ export function missingFor(price: number, inCart: number, balance: Tokens): numb
   return price === 0 || balance === null ? 0 : Math.max(0, subtractAmounts(addAmounts([price, inCart]), balance))
 }
 
-export function picturesOf({ gift_images: images }: Pick<Gift, 'gift_images'>): string[] {
+export function getPictures({ gift_images: images }: Pick<Gift, 'gift_images'>): string[] {
   const cover = images.find(({ is_cover: isCover }) => isCover === true)
   const addresses = [...(cover ? [cover] : []), ...images].map(({ file_url: address }) => address?.trim() ?? '')
   return [...new Set(addresses.filter((address) => address !== ''))]

@@ -47,7 +47,7 @@ export function chaptersFor(has: Has): Chapter[] {
   return chapters.filter(({ when }) => when?.(has) ?? true)
 }
 
-export function linesOf({ name }: Chapter): [PlainKey<'help'>, PlainKey<'help'>, PlainKey<'help'>] {
+export function getLineKeys({ name }: Chapter): [PlainKey<'help'>, PlainKey<'help'>, PlainKey<'help'>] {
   return [`${name}1`, `${name}2`, `${name}3`]
 }
 
@@ -64,6 +64,6 @@ export function holdsWords(texts: readonly string[], query: string): boolean {
 
 export function chaptersWith(query: string, candidates: readonly Chapter[], t: TFunction<'help'>): Chapter[] {
   return candidates.filter((chapter) =>
-    holdsWords([t(chapter.name), ...linesOf(chapter).map((line) => t(line))], query),
+    holdsWords([t(chapter.name), ...getLineKeys(chapter).map((line) => t(line))], query),
   )
 }

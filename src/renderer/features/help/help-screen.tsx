@@ -20,7 +20,7 @@ import { TextLink } from '#ui/link.tsx'
 import { CardMosaic } from '#ui/mosaic/mosaic.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { EmptyCard } from '#ui/states/empty-card.tsx'
-import { chaptersFor, chaptersWith, linesOf, type Chapter } from './chapters'
+import { chaptersFor, chaptersWith, getLineKeys, type Chapter } from './chapters'
 import styles from './help.module.css'
 
 const AboutDialog = lazy(async () => ({
@@ -142,7 +142,7 @@ function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
             <section key={chapter.name} className={styles['printed']}>
               <h2>{t(chapter.name)}</h2>
               <Stack as="ul" gap={6} className={styles['lines']}>
-                {linesOf(chapter).map((line) => (
+                {getLineKeys(chapter).map((line) => (
                   <li key={line}>{t(line)}</li>
                 ))}
               </Stack>
@@ -175,7 +175,7 @@ function ChapterCard({ chapter }: { chapter: Chapter }) {
       <div className={styles['words']}>
         <SectionTitle id={id}>{t(chapter.name)}</SectionTitle>
         <Stack as="ul" gap={6} className={styles['lines']}>
-          {linesOf(chapter).map((line) => (
+          {getLineKeys(chapter).map((line) => (
             <li key={line}>{t(line)}</li>
           ))}
         </Stack>

@@ -53,7 +53,7 @@ export function AttendancesSection() {
         rows={rows}
         label={t('directs')}
         columns={columns}
-        keyOf={({ row }) => row}
+        rowKey={({ row }) => row}
         loading={t('loadingHistory')}
         empty={{ title: t('noHistory'), text: t('attendancesEmpty'), action: <NextStep to="sessions" /> }}
         heading="h2"

@@ -20,7 +20,7 @@ export function ClassChangesSection() {
       rows={query.data?.payload}
       label={t('classes')}
       columns={useColumns()}
-      keyOf={({ id, created_at: at, new_division: to }) => id ?? `${at}-${to?.name}`}
+      rowKey={({ id, created_at: at, new_division: to }) => id ?? `${at}-${to?.name}`}
       loading={t('loadingHistory')}
       empty={{ title: t('noHistory'), text: t('classesEmpty'), action: <NextStep to="profile" /> }}
       heading="h2"

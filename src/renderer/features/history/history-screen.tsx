@@ -33,7 +33,7 @@ function BookmarksSection() {
       rows={query.data?.payload}
       label={t('favoris')}
       columns={useColumns()}
-      keyOf={({ id, chapterSlug }) => `${chapterSlug}/${id}`}
+      rowKey={({ id, chapterSlug }) => `${chapterSlug}/${id}`}
       loading={t('loadingHistory')}
       empty={{ title: t('noHistory'), text: t('bookmarksEmpty'), action: <NextStep to="subjects" /> }}
       heading="h2"
@@ -52,7 +52,7 @@ function useColumns(): DataColumn<Bookmark>[] {
       width: 240,
       narrow: 'first',
       render: (row) => (
-        <TextLink to={addressOf(row)}>
+        <TextLink to={toAddress(row)}>
           <UserContent>{row.name}</UserContent>
         </TextLink>
       ),
@@ -74,7 +74,7 @@ function useColumns(): DataColumn<Bookmark>[] {
   ]
 }
 
-function addressOf({ subject, chapterSlug, lessonSlug, chapter_type: type }: Bookmark): string {
+function toAddress({ subject, chapterSlug, lessonSlug, chapter_type: type }: Bookmark): string {
   return paths.lesson({ subjectSlug: subject.slug, chapterSlug, lessonSlug, recording: type === 'recording' })
 }
 

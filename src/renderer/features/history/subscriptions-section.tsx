@@ -24,7 +24,7 @@ export function SubscriptionsSection() {
       rows={query.data?.payload}
       label={t('abonnements')}
       columns={useColumns()}
-      keyOf={({ id, name, start_date: from }) => id ?? `${name}-${from}`}
+      rowKey={({ id, name, start_date: from }) => id ?? `${name}-${from}`}
       loading={t('loadingHistory')}
       empty={{ title: t('noHistory'), text: t('subscriptionsEmpty'), action: <NextStep to="offers" /> }}
       heading="h2"
@@ -32,7 +32,7 @@ export function SubscriptionsSection() {
   )
 }
 
-const nameOf = ({ group, name }: Subscription) => group?.name ?? name ?? ''
+const getName = ({ group, name }: Subscription) => group?.name ?? name ?? ''
 
 function useColumns(): DataColumn<Subscription>[] {
   const { t } = useTranslation('history')
@@ -43,7 +43,7 @@ function useColumns(): DataColumn<Subscription>[] {
       title: t('offer'),
       width: 150,
       narrow: 'first',
-      render: (row) => <UserContent weight="medium">{nameOf(row)}</UserContent>,
+      render: (row) => <UserContent weight="medium">{getName(row)}</UserContent>,
     },
     {
       key: 'paid',
@@ -89,7 +89,7 @@ function SubscriptionProgressBar({ subscription }: { subscription: Subscription 
   const percent = format.percent(progress.percent)
   return (
     <LabelledProgress
-      name={t('progressOf', { offer: isolate(nameOf(subscription)) })}
+      name={t('progressOf', { offer: isolate(getName(subscription)) })}
       percent={progress.percent}
       valueText={percent}
       height={5}

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { daysLeftOf, isWarned, warningPercent } from './home-rules'
+import { getDaysLeft, isWarned, warningPercent } from './home-rules'
 import styles from './expiry-warnings.module.css'
 
 export function ExpiryWarnings() {
@@ -21,7 +21,7 @@ export function ExpiryWarnings() {
   const now = useServerOrLocalNow(60_000)
   const warnings = (data?.payload ?? []).filter((warning) => isWarned(warning, now))
   return warnings.map((warning, index) => (
-    <ExpiryWarning key={index} id={`expiry-${index}`} warning={warning} restDays={daysLeftOf(warning, now) ?? 0} />
+    <ExpiryWarning key={index} id={`expiry-${index}`} warning={warning} restDays={getDaysLeft(warning, now) ?? 0} />
   ))
 }
 

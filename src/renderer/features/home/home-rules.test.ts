@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import {
-  daysLeftOf,
+  getDaysLeft,
   isWarned,
   findMostAdvanced,
   runningOffer,
-  schoolOf,
+  formatSchool,
   warningPercent,
   type SubjectStanding,
 } from './home-rules'
@@ -42,8 +42,8 @@ describe('running offer', () => {
         ['2026-11-21T22:59:00Z', 1],
       ] as const)
         expect(runningOffer([offer('Gold', end)], at)?.end, `${hour} ${end}`).toEqual({ kind: 'days', days })
-      expect(daysLeftOf({ expirationDate: '2026-11-21' }, at)).toBe(1)
-      expect(daysLeftOf({ expirationDate: '2026-11-20' }, at)).toBe(0)
+      expect(getDaysLeft({ expirationDate: '2026-11-21' }, at)).toBe(1)
+      expect(getDaysLeft({ expirationDate: '2026-11-20' }, at)).toBe(0)
     }
   })
 
@@ -87,10 +87,10 @@ describe('subject to continue', () => {
 })
 
 it('names the school by its known institute and state', () => {
-  expect(schoolOf({ institute: { id: 1, name: 'Lycée Ibn Khaldoun' }, state: { id: 2, name: 'Ariana' } })).toBe(
+  expect(formatSchool({ institute: { id: 1, name: 'Lycée Ibn Khaldoun' }, state: { id: 2, name: 'Ariana' } })).toBe(
     'Lycée Ibn Khaldoun, Ariana',
   )
-  expect(schoolOf({ institute: null, state: { id: 2, name: 'Ariana' } })).toBe('Ariana')
+  expect(formatSchool({ institute: null, state: { id: 2, name: 'Ariana' } })).toBe('Ariana')
 })
 
 describe('warning before an offer ends', () => {

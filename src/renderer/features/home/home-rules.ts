@@ -19,10 +19,10 @@ export function runningOffer(affiliations: User['affiliations'], now: number): O
     return group && from <= now && now < until ? [{ offer: group.name, iso: end_date ?? null, until }] : []
   })
   const [first] = running.sort((a, b) => a.until - b.until)
-  return first ? { offer: first.offer, end: endOf(first.iso, first.until, now) } : null
+  return first ? { offer: first.offer, end: getEnd(first.iso, first.until, now) } : null
 }
 
-function endOf(iso: string | null, until: number, now: number): OfferEnd['end'] {
+function getEnd(iso: string | null, until: number, now: number): OfferEnd['end'] {
   if (iso === null || !Number.isFinite(until)) return null
   // An offer that ends at midnight ends on the day before.
   const days = daysUntil(until - 1, now)
@@ -41,7 +41,7 @@ export function findMostAdvanced(standings: readonly SubjectStanding[]): Subject
     )
 }
 
-export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>): string {
+export function formatSchool({ institute, state }: Pick<User, 'institute' | 'state'>): string {
   return [institute?.name, state?.name].filter(Boolean).join(', ')
 }
 
@@ -49,12 +49,12 @@ export function schoolOf({ institute, state }: Pick<User, 'institute' | 'state'>
 const warnedDays = 10
 
 export function isWarned(warning: Warning, now: number): boolean {
-  const days = daysLeftOf(warning, now)
+  const days = getDaysLeft(warning, now)
   return Boolean(warning.groupeName) && days !== null && days >= 0 && days <= warnedDays
 }
 
 /** Days from the date if they are not given; `now` in epoch milliseconds. */
-export function daysLeftOf({ restDays, expirationDate }: Warning, now: number): number | null {
+export function getDaysLeft({ restDays, expirationDate }: Warning, now: number): number | null {
   if (restDays != null) return restDays
   const end = expirationDate ? endOfWireTime(expirationDate) : null
   return end === null ? null : daysUntil(end - 1, now)

@@ -12,14 +12,14 @@ import { Chip } from '#ui/chip.tsx'
 import { Row } from '#ui/layout.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
-import { runningOffer, schoolOf, type OfferEnd } from './home-rules'
+import { runningOffer, formatSchool, type OfferEnd } from './home-rules'
 import styles from './profile-summary.module.css'
 
 export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
   const { t } = useTranslation('home')
   const { user } = useUser()
   const offer = runningOffer(user.affiliations, useServerOrLocalNow(60_000))
-  const about = [user.division?.name, schoolOf(user)].filter(
+  const about = [user.division?.name, formatSchool(user)].filter(
     (part): part is string => part !== undefined && part !== '',
   )
   return (

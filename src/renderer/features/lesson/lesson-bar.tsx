@@ -41,7 +41,7 @@ type LessonBarProps = {
   chapterId: number | null
   chapterNumber: number | null
   place: Place
-  pathOf: (row: LessonRow) => string | null
+  getPath: (row: LessonRow) => string | null
   address: LessonAddress
   onReport: () => void
   onNote: () => void
@@ -55,7 +55,7 @@ export function LessonBar({
   chapterId,
   chapterNumber,
   place,
-  pathOf,
+  getPath,
   address,
   onReport,
   onNote,
@@ -99,8 +99,8 @@ export function LessonBar({
             <span className={styles['rule']} aria-hidden />
           </>
         )}
-        <Step to={place.previous && pathOf(place.previous)} icon={caretLeft} text={t('previous')} />
-        <Step to={place.next && pathOf(place.next)} trailingIcon={caretRight} primary text={t('next')} />
+        <Step to={place.previous && getPath(place.previous)} icon={caretLeft} text={t('previous')} />
+        <Step to={place.next && getPath(place.next)} trailingIcon={caretRight} primary text={t('next')} />
       </Row>
     </Row>
   )

@@ -27,7 +27,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { LessonAddress } from './lesson-address'
-import { contentKind, contentSeconds, isLocked, nameOf, placeOf, sideTabs } from './lesson-rules'
+import { contentKind, contentSeconds, isLocked, getLessonName, locateLesson, sideTabs } from './lesson-rules'
 import styles from './lesson-list.module.css'
 
 const rowHeight = 44
@@ -41,7 +41,7 @@ type LessonListProps = {
   percent: number
   showPercent: boolean
   subject: SubjectKey
-  pathOf: (row: LessonRow) => string | null
+  getPath: (row: LessonRow) => string | null
 }
 
 export function LessonList(props: LessonListProps) {
@@ -52,7 +52,7 @@ export function LessonList(props: LessonListProps) {
   const format = useFormat()
   const tabs = sideTabs(contents, recording)
   // Lessons that share a slug have their id in the address, so only the row says which of them is open.
-  const currentRow = placeOf(contents.contents, currentSlug).row
+  const currentRow = locateLesson(contents.contents, currentSlug).row
   const home = tabs.find((tab) => tab.sections.some(({ rows }) => rows.some((row) => row === currentRow))) ?? tabs[0]
   const [chosen, setChosen] = useState<number | null>(null)
   const active = tabs.find(({ id }) => id === chosen) ?? home
@@ -151,16 +151,16 @@ function Sections({ tab, ...props }: SectionsProps) {
   ))
 }
 
-type LessonItemProps = Pick<SectionsProps, 'currentRow' | 'completed' | 'percent' | 'showPercent' | 'pathOf'> & {
+type LessonItemProps = Pick<SectionsProps, 'currentRow' | 'completed' | 'percent' | 'showPercent' | 'getPath'> & {
   row: LessonRow
   place: RowPosition | undefined
 }
 
-function LessonItem({ row, place, currentRow, completed, percent, showPercent, pathOf }: LessonItemProps) {
+function LessonItem({ row, place, currentRow, completed, percent, showPercent, getPath }: LessonItemProps) {
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const current = row === currentRow
-  const to = pathOf(row)
+  const to = getPath(row)
   const locked = isLocked(row)
   const isCompleted = completed.has(row.content.id)
   const seconds = contentSeconds(row.content)
@@ -195,7 +195,7 @@ function LessonItem({ row, place, currentRow, completed, percent, showPercent, p
       <Stack as="span" gap={4} grow>
         <Row as="span" gap={12} align="baseline" justify="between">
           <UserContent clamp={2} className={styles['name']}>
-            {nameOf(row) || t('someLesson')}
+            {getLessonName(row) || t('someLesson')}
           </UserContent>
           <Ltr className={styles['aside']}>{aside}</Ltr>
         </Row>

@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { SkeletonBlock, SkeletonLine, SkeletonList } from '#ui/skeleton.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import type { LessonAddress, OpenedLesson } from './lesson-address'
-import { contentKind, meantAddress, nameOf, placeOf } from './lesson-rules'
+import { contentKind, meantAddress, getLessonName, locateLesson } from './lesson-rules'
 import { LessonView } from './lesson-view'
 import type { StartPlace } from './start-place'
 
@@ -32,12 +32,12 @@ export function LessonLoader({ address, meantId, playAtOnce, startPlace }: Loade
   const opened = useQuery(contract.lessons.open, { params: { subjectSlug, chapterSlug, lessonSlug } })
   const { contents, isOfOtherRoute, isLoading: isListLoading } = useChapter(address, opened.data?.payload ?? null)
   const rows = contents.data?.payload.contents ?? []
-  const { row } = placeOf(rows, lessonSlug)
+  const { row } = locateLesson(rows, lessonSlug)
   const meant = meantAddress(rows, lessonSlug, meantId)
   const answered = opened.data?.payload
   const isAnother = answered !== undefined && row !== null && row.content.id !== answered.content.id
   const lesson = isAnother ? undefined : answered
-  const name = (lesson ? nameOf(lesson) : row ? nameOf(row) : '') || t('someLesson')
+  const name = (lesson ? getLessonName(lesson) : row ? getLessonName(row) : '') || t('someLesson')
   const isFirstLoad = opened.isLoading || isListLoading
   useScreenTitle(isFirstLoad ? '' : name)
   // A store renders its answers in one task: 160 ms for a lesson.
@@ -105,7 +105,10 @@ function useChapter({ subjectSlug, chapterSlug, lessonSlug, recording }: LessonA
   const isRefused = data === undefined && failure?.kind === 'refused' && !refusedAccess.has(failure.status)
   const isRecording = lesson !== null && contentKind(lesson.content) === 'recording'
   const isMissing =
-    !contents.isLoading && isRecording && !recording && placeOf(data?.payload.contents ?? [], lessonSlug).row === null
+    !contents.isLoading &&
+    isRecording &&
+    !recording &&
+    locateLesson(data?.payload.contents ?? [], lessonSlug).row === null
   const asksOther = isRefused || isMissing
   const other = useQuery(otherList, inChapter, { skip: !asksOther })
   return {
@@ -116,7 +119,7 @@ function useChapter({ subjectSlug, chapterSlug, lessonSlug, recording }: LessonA
 }
 
 function holds({ contents }: ChapterContents, lessonSlug: string): boolean {
-  return placeOf(contents, lessonSlug).row !== null
+  return locateLesson(contents, lessonSlug).row !== null
 }
 
 const notFound: Failure = { kind: 'refused', status: 404, code: '', message: '', fieldErrors: {} }

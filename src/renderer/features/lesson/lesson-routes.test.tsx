@@ -15,7 +15,7 @@ function count({ sandbox }: Page, name: string): number {
 }
 
 function recordedLesson(world: Page['sandbox']['world']) {
-  const lessons = world.school.subjectsOf(42).flatMap(({ chapters }) => chapters.flatMap((each) => each.lessons))
+  const lessons = world.school.getSubjects(42).flatMap(({ chapters }) => chapters.flatMap((each) => each.lessons))
   const lesson = lessons.find((each) => each.slug === slug)
   if (lesson === undefined) throw new Error('the recording is not in the school')
   return lesson

@@ -11,7 +11,7 @@ import {
   lessonAddresses,
   meantAddress,
   nextReaction,
-  placeOf,
+  locateLesson,
   resumeFrom,
   shownAttachments,
   sideTabs,
@@ -85,18 +85,18 @@ describe('chapter', () => {
 
   it('has no neighbour before the first and after the last lesson', () => {
     const rows = [row(1), row(2), row(3)]
-    expect(placeOf(rows, 'lecon-1')).toMatchObject({ index: 1, count: 3, previous: null, next: rows[1] })
-    expect(placeOf(rows, 'lecon-3')).toMatchObject({ index: 3, previous: rows[1], next: null })
-    expect(placeOf(rows, 'ailleurs')).toEqual({ index: 0, count: 3, row: null, previous: null, next: null })
+    expect(locateLesson(rows, 'lecon-1')).toMatchObject({ index: 1, count: 3, previous: null, next: rows[1] })
+    expect(locateLesson(rows, 'lecon-3')).toMatchObject({ index: 3, previous: rows[1], next: null })
+    expect(locateLesson(rows, 'ailleurs')).toEqual({ index: 0, count: 3, row: null, previous: null, next: null })
   })
 
   const named = (id: number, slug: string) => ({ ...row(id), content: { ...row(id).content, slug } })
 
   it('skips lessons without an address and separates lessons with the same slug', () => {
     const rows = [named(1, 'a'), named(2, ''), named(3, 'b'), named(4, 'b'), named(5, ' '), named(6, 'c')]
-    expect(placeOf(rows, '3-b')).toMatchObject({ index: 3, previous: rows[0], next: rows[3] })
-    expect(placeOf(rows, '4-b')).toMatchObject({ index: 4, previous: rows[2], next: rows[5] })
-    expect(placeOf(rows, 'b').row).toBe(rows[2])
+    expect(locateLesson(rows, '3-b')).toMatchObject({ index: 3, previous: rows[0], next: rows[3] })
+    expect(locateLesson(rows, '4-b')).toMatchObject({ index: 4, previous: rows[2], next: rows[5] })
+    expect(locateLesson(rows, 'b').row).toBe(rows[2])
     expect([
       meantAddress(rows, 'b', 4),
       meantAddress(rows, 'b', null),
@@ -113,7 +113,7 @@ describe('chapter', () => {
         const addresses = lessonAddresses(rows)
         expect(new Set(addresses.values()).size).toBe(addresses.size)
         for (const [one, address] of addresses) {
-          expect(placeOf(rows, address).row).toBe(one)
+          expect(locateLesson(rows, address).row).toBe(one)
           expect(rows.filter(({ content }) => content.slug === address).every((other) => other === one)).toBe(true)
         }
         const unique = rows.filter(

@@ -53,7 +53,7 @@ export function isLocked({ locked, lockedVideo }: Pick<LessonRow, 'locked' | 'lo
   return locked === true || lockedVideo === true
 }
 
-export function nameOf(row: Pick<LessonRow, 'content' | 'contentName'>): string {
+export function getLessonName(row: Pick<LessonRow, 'content' | 'contentName'>): string {
   return row.contentName?.trim() || row.content.name
 }
 
@@ -66,7 +66,7 @@ export type Place = {
 }
 
 /** `index` counts from 1, 0 when not listed. */
-export function placeOf(rows: readonly LessonRow[], lessonSlug: string): Place {
+export function locateLesson(rows: readonly LessonRow[], lessonSlug: string): Place {
   const addresses = lessonAddresses(rows)
   const own = rows.findIndex((row) => addresses.get(row) === lessonSlug)
   const at = own < 0 ? rows.findIndex(({ content }) => content.slug === lessonSlug) : own
@@ -114,14 +114,14 @@ export function sideTabs(
   const sections = [...(chapterSections ?? [])].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const firstTab = named[0]?.id ?? 0
   const known = new Set(named.map(({ id }) => id))
-  const tabOf = (row: LessonRow): number =>
+  const getTab = (row: LessonRow): number =>
     [row.tabId, sectionIn(row, sections)?.tabId].find((id) => id != null && known.has(id)) ?? firstTab
   return named
     .map(({ id, name }) => ({
       id,
       name,
       sections: grouped(
-        contents.filter((row) => tabOf(row) === id),
+        contents.filter((row) => getTab(row) === id),
         sections,
       ),
     }))

@@ -29,7 +29,7 @@ import type { LessonAddress, OpenedLesson } from './lesson-address'
 import {
   contentKind,
   contentSeconds,
-  nameOf,
+  getLessonName,
   resumableShare,
   resumeFrom,
   shownAttachments,
@@ -77,7 +77,7 @@ function Player(props: LessonStageProps & { lesson: Lesson }) {
   const { address, lesson, offers, subject, playAtOnce, openedPage, onReport } = props
   const { user } = useUser()
   const { t } = useTranslation('lesson')
-  const title = nameOf(lesson) || t('someLesson')
+  const title = getLessonName(lesson) || t('someLesson')
   switch (contentKind(lesson.content)) {
     case 'video':
       return <Video {...props} />
@@ -200,15 +200,15 @@ function Video({
   const isStored = useIsStoredAtOpening(lesson.content.id)
   const toFilmAddress = useFilmAddress()
   const toPlayed = (address: string): string => (isStored ? pageAddress(address, mediaHosts) : toFilmAddress(address))
-  const sourceOf = (url: string): VideoSource | null => {
+  const getSource = (url: string): VideoSource | null => {
     const source = videoSource(url, youtubeEmbed)
     return source?.kind === 'file' ? { ...source, address: toPlayed(source.address) } : source
   }
   const renew = async (): Promise<VideoSource | null> => {
     const url = (await readAgain())?.content.content_videos?.[0]?.url
-    return url === undefined ? null : sourceOf(url)
+    return url === undefined ? null : getSource(url)
   }
-  const source = video ? sourceOf(video.url) : null
+  const source = video ? getSource(video.url) : null
   if (video === undefined || source === null) {
     return <EmptyCard title={t('unreadableTitle')} text={t('noVideo')} action={next && <NextLink next={next} />} />
   }
@@ -217,7 +217,7 @@ function Video({
     <VideoPlayer
       source={source}
       address={video.url}
-      title={nameOf(lesson) || t('someLesson')}
+      title={getLessonName(lesson) || t('someLesson')}
       subject={subject}
       captions={captions}
       duration={contentSeconds(lesson.content)}

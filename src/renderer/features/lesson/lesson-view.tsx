@@ -17,7 +17,15 @@ import type { LessonAddress, OpenedLesson } from './lesson-address'
 import { LessonBar } from './lesson-bar'
 import { LessonInfo } from './lesson-info'
 import { LessonList, LessonListFailed } from './lesson-list'
-import { completedIds, contentKind, contentSeconds, isLocked, lessonAddresses, nameOf, placeOf } from './lesson-rules'
+import {
+  completedIds,
+  contentKind,
+  contentSeconds,
+  isLocked,
+  lessonAddresses,
+  getLessonName,
+  locateLesson,
+} from './lesson-rules'
 import { useKnownPage } from './lesson-slice'
 import { LessonStage } from './lesson-stage'
 import { LessonNotes, type LessonNotesHandle } from './notes/lesson-notes'
@@ -44,7 +52,7 @@ export function LessonView(props: LessonViewProps) {
   const { row, name, place, subject, number, locked, kind, playback, completed } = facts
   useRecentLesson(address, { isOpen: opened.ok && !locked && contents !== null, name, subjectName: subject.name })
   const video = kind === 'video'
-  const { pathOf, next } = useLessonPaths(address, contents, place.next)
+  const { getPath, next } = useLessonPaths(address, contents, place.next)
   const { percent } = playback.tracking
   const [page] = useKnownPage(row?.content.id ?? 0)
   const { openedPage, goToPage } = useStartPage(row?.content.id ?? 0, startPlace?.atPage)
@@ -60,7 +68,7 @@ export function LessonView(props: LessonViewProps) {
       percent={percent}
       showPercent={video}
       subject={subject.key}
-      pathOf={pathOf}
+      getPath={getPath}
     />
   ) : (
     <LessonListFailed onRetry={onContentsRetry} />
@@ -118,7 +126,7 @@ export function LessonView(props: LessonViewProps) {
           chapterId={facts.chapter.id || null}
           chapterNumber={number}
           place={place}
-          pathOf={pathOf}
+          getPath={getPath}
           address={address}
           onReport={() => report.open(playback.getFailureReport())}
           onNote={() => notes.current?.begin()}
@@ -141,16 +149,16 @@ export function LessonView(props: LessonViewProps) {
 function useLessonPaths(address: LessonAddress, contents: ChapterContents | null, following: LessonRow | null) {
   const { t } = useTranslation('lesson')
   const addresses = useMemo(() => lessonAddresses(contents?.contents ?? []), [contents])
-  const pathOf = (to: LessonRow): string | null => {
+  const getPath = (to: LessonRow): string | null => {
     const slug = addresses.get(to)
     return slug === undefined ? null : paths.lesson({ ...address, lessonSlug: slug })
   }
-  const path = following && pathOf(following)
+  const path = following && getPath(following)
   const next =
     following && path !== null
-      ? { to: path, name: nameOf(following) || t('someLesson'), isLocked: isLocked(following) }
+      ? { to: path, name: getLessonName(following) || t('someLesson'), isLocked: isLocked(following) }
       : null
-  return { pathOf, next }
+  return { getPath, next }
 }
 
 type LessonFacts = ReturnType<typeof useLessonFacts>
@@ -200,7 +208,7 @@ function useRecentLesson(
 
 function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: ChapterContents | null) {
   const { t } = useTranslation('lesson')
-  const place = placeOf(contents?.contents ?? [], address.lessonSlug)
+  const place = locateLesson(contents?.contents ?? [], address.lessonSlug)
   const row: LessonRow | null = opened.ok ? opened.lesson : place.row
   // The response contains no subject slug (spec 1 §3).
   const { subjectSlug } = address
@@ -213,7 +221,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
     { params: { id: chapterId } },
     { skip: contents === null || chapterId === 0 },
   )
-  const name = (row ? nameOf(row) : '') || t('someLesson')
+  const name = (row ? getLessonName(row) : '') || t('someLesson')
   const locked = !opened.ok || isLocked(opened.lesson)
   const kind = opened.ok && !locked ? contentKind(opened.lesson.content) : null
   const contentId = row?.content.id ?? 0

@@ -45,7 +45,7 @@ export function PrintNotes() {
 function PrintedNotes({ notes }: { notes: readonly ListedNote[] }) {
   const { t } = useTranslation('notes')
   const { user } = useUser()
-  const placeOf = useNotePlace()
+  const locateLesson = useNotePlace()
   return (
     <>
       <h1>{t('myNotes')}</h1>
@@ -60,7 +60,7 @@ function PrintedNotes({ notes }: { notes: readonly ListedNote[] }) {
               <UserContent as="h3">{lesson.lessonName}</UserContent>
               {entries.map((note) => (
                 <div key={note.id}>
-                  <Text weight="semibold">{placeOf(note.place)}</Text>
+                  <Text weight="semibold">{locateLesson(note.place)}</Text>
                   <UserContent as="div" className={styles['printed']}>
                     {note.text}
                   </UserContent>

@@ -25,7 +25,7 @@ type AppStore = { dispatch: CoreDispatch; getState: () => StateWithNotifications
 
 const centres = new WeakMap<CoreDispatch, { generation: number; centre: NotificationCentre }>()
 
-export function centreOf(store: AppStore, generation: number): NotificationCentre {
+export function getCentre(store: AppStore, generation: number): NotificationCentre {
   const known = centres.get(store.dispatch)
   if (known?.generation === generation) return known.centre
   const centre = createCentre(store, generation)

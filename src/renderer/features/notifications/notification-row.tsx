@@ -17,7 +17,7 @@ import { UserContent } from '#ui/user-content.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { getNotificationLink } from './notification-link'
 import { isSeen } from './notification-state'
-import { bodyOf, titleOf, wordsOf } from './notification-text'
+import { toBody, toTitle, toPlainText } from './notification-text'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import styles from './notifications.module.css'
 
@@ -66,8 +66,8 @@ function Face({ row, isUnfolded }: { row: PlatformNotification; isUnfolded: bool
   const { t } = useTranslation('notifications')
   const isNarrow = useMediaQuery('(max-width: 480px)')
   const seen = useNotifications((state) => isSeen(state, row))
-  const title = isUnfolded ? wordsOf(row.title) : titleOf(row.title)
-  const body = isUnfolded ? wordsOf(row.body) : bodyOf(row.body, isNarrow)
+  const title = isUnfolded ? toPlainText(row.title) : toTitle(row.title)
+  const body = isUnfolded ? toPlainText(row.body) : toBody(row.body, isNarrow)
   return (
     <>
       <span className={classNames(styles['dot'], seen && styles['none'])} aria-hidden />

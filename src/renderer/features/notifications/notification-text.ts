@@ -5,7 +5,7 @@ const titleLength = 34
 const unseen = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 const lookedAt = 20_000
 
-export function wordsOf(text: string): string {
+export function toPlainText(text: string): string {
   return plainLines(text.slice(0, lookedAt)).join(' ').replace(unseen, ' ').replace(/\s+/g, ' ').trim()
 }
 
@@ -15,11 +15,11 @@ export function cutAt(text: string, longest: number): string {
   return characters.length <= longest ? text : `${characters.slice(0, longest).join('').trimEnd()}…`
 }
 
-export function titleOf(title: string): string {
-  return cutAt(wordsOf(title), titleLength)
+export function toTitle(title: string): string {
+  return cutAt(toPlainText(title), titleLength)
 }
 
 /** Shorter in narrow windows (spec 2 §9). */
-export function bodyOf(body: string, isNarrow: boolean): string {
-  return cutAt(wordsOf(body), isNarrow ? 25 : 50)
+export function toBody(body: string, isNarrow: boolean): string {
+  return cutAt(toPlainText(body), isNarrow ? 25 : 50)
 }

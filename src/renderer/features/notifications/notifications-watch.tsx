@@ -10,7 +10,7 @@ import { formatDeepLink } from '#shared/deep-link.ts'
 import type { NativeNotification } from '#shared/desktop/notifications.ts'
 import { getNotificationLink } from './notification-link'
 import { countUnread, isSeen } from './notification-state'
-import { cutAt, wordsOf } from './notification-text'
+import { cutAt, toPlainText } from './notification-text'
 import { useNotificationCentre, useNotifications } from './use-notifications'
 import { watchForNew, type Watch } from './watch'
 
@@ -119,12 +119,12 @@ function createNotices(web: string | null): Notices {
       newest = Math.max(newest ?? 0, ...unread.slice(0, 24).map(({ id }) => id))
       if (before === null) return []
       return unread
-        .filter(({ id, title, body }) => id > before && !takeOut(textOf({ title, body })))
+        .filter(({ id, title, body }) => id > before && !takeOut(toText({ title, body })))
         .slice(0, 24)
-        .map((row) => noticeOf(row, web, untitled))
+        .map((row) => getNotice(row, web, untitled))
     },
     pushed(one) {
-      shownByPush = [...shownByPush, textOf(one)].slice(-24)
+      shownByPush = [...shownByPush, toText(one)].slice(-24)
     },
   }
 
@@ -135,16 +135,16 @@ function createNotices(web: string | null): Notices {
   }
 }
 
-function textOf({ title, body }: Pushed): string {
-  return `${wordsOf(title)}\n${wordsOf(body)}`
+function toText({ title, body }: Pushed): string {
+  return `${toPlainText(title)}\n${toPlainText(body)}`
 }
 
-function noticeOf(row: PlatformNotification, web: string | null, untitled: string): NativeNotification {
+function getNotice(row: PlatformNotification, web: string | null, untitled: string): NativeNotification {
   const link = getNotificationLink(row, web)
   return {
     id: row.id,
-    title: cutAt(wordsOf(row.title), titleLength) || untitled,
-    body: cutAt(wordsOf(row.body), bodyLength),
+    title: cutAt(toPlainText(row.title), titleLength) || untitled,
+    body: cutAt(toPlainText(row.body), bodyLength),
     link: link === null ? null : formatDeepLink(link),
   }
 }

@@ -2,8 +2,8 @@ import { plainLines } from '#core/server-html/plain-lines.ts'
 import type { Offer, OfferPrice, OfferSubject } from '#shared/contract/offers.ts'
 import type { Permissions, User } from '#shared/contract/resources.ts'
 import { droppedRows } from '#shared/contract/tolerant.ts'
-import { byLength, namedPeriods, periodOf, type Period } from './periods'
-import { listPriceOf, type ListPrice, type Reduction } from './price-rules'
+import { byLength, namedPeriods, parsePeriod, type Period } from './periods'
+import { getListPrice, type ListPrice, type Reduction } from './price-rules'
 
 export type SoldSubject = { id: number; subject: string; name: string; price: ListPrice; bought: boolean }
 
@@ -99,11 +99,11 @@ function toChoices(offer: Offer): Choice[] {
   const seen = new Set<string>()
   return rows
     .flatMap((row, index): Choice[] => {
-      const period = periods[index] ?? periodOf(row.period)
+      const period = periods[index] ?? parsePeriod(row.period)
       const subjects = toSoldSubjects(offer, row.period)
       const whole = subjects.length > 0 ? null : row.price
-      const quantity = row.quantity ?? defaultQuantity(periodOf(row.period))
-      const key = JSON.stringify(periodOf(row.period))
+      const quantity = row.quantity ?? defaultQuantity(parsePeriod(row.period))
+      const key = JSON.stringify(parsePeriod(row.period))
       if (quantity === null || seen.has(key) || (whole && !isPrice(whole)) || (whole === null && subjects.length === 0))
         return []
       seen.add(key)
@@ -145,7 +145,7 @@ function defaultQuantity(period: Period): number | null {
 
 function toRowPrice({ price, final_price, discount, infoDiscount }: OfferPrice): ListPrice {
   const reduction = infoDiscount ? toReduction(infoDiscount) : null
-  return listPriceOf({ price, final: final_price ?? null, reduction, discount: discount ?? null })
+  return getListPrice({ price, final: final_price ?? null, reduction, discount: discount ?? null })
 }
 
 /** Null for an unknown type, of which no price can be computed. */
@@ -155,13 +155,13 @@ function toReduction({ discountType, discountValue }: NonNullable<OfferPrice['in
 }
 
 function toSoldSubjects(offer: Offer, period: string): SoldSubject[] {
-  const periodKey = JSON.stringify(periodOf(period))
+  const periodKey = JSON.stringify(parsePeriod(period))
   const seen = new Set<string>()
   const bought = new Set(
     (offer.offer_subject_bought_status ?? []).flatMap(({ id, disabled }) => (disabled ? [id] : [])),
   )
   return (offer.offer_subject_details ?? []).flatMap((detail): SoldSubject[] => {
-    if (detail.period != null && JSON.stringify(periodOf(detail.period)) !== periodKey) return []
+    if (detail.period != null && JSON.stringify(parsePeriod(detail.period)) !== periodKey) return []
     const price = toSubjectPrice(detail, offer)
     if (price === null || !isPrice(price)) return []
     const name =
@@ -176,5 +176,5 @@ function toSoldSubjects(offer: Offer, period: string): SoldSubject[] {
 function toSubjectPrice({ price, final_price }: OfferSubject, offer: Offer): ListPrice | null {
   const list = price ?? final_price
   if (list == null) return offer.offer?.is_free === true ? { list: 0, final: 0 } : null
-  return listPriceOf({ price: list, final: final_price ?? null, reduction: null, discount: null })
+  return getListPrice({ price: list, final: final_price ?? null, reduction: null, discount: null })
 }

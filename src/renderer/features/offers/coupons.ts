@@ -24,14 +24,14 @@ export function codeFault(typed: string): 'codeRequired' | 'codeShort' | null {
 
 /** The first that fits (spec 2 §5). */
 export function applyCoupons(held: readonly HeldDiscount[], use: CouponUse): HeldCoupon[] {
-  const read = held.map((one) => couponOf(one, use))
+  const read = held.map((one) => getCoupon(one, use))
   const used = read.findIndex(({ coupon }) => coupon !== null)
   return read.map((one, index) =>
     one.coupon !== null && index !== used ? { ...one, coupon: null, why: 'another' } : one,
   )
 }
 
-function couponOf({ id: sentId, discount_code_offer_division: link }: HeldDiscount, use: CouponUse): HeldCoupon {
+function getCoupon({ id: sentId, discount_code_offer_division: link }: HeldDiscount, use: CouponUse): HeldCoupon {
   const id = sentId ?? null
   const code = link?.discount_code?.code ?? `#${id ?? '?'}`
   if (link == null) return { id, code, coupon: null, why: 'unreadable' }

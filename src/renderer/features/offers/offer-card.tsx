@@ -23,7 +23,7 @@ import { OfferFeatures } from './offer-features'
 import { perPeriod } from './period-labels'
 import type { Placement } from './placement'
 import { endPercent, type SubscriptionStatus } from './subscription-status'
-import { tierOf } from './tiers'
+import { getTier } from './tiers'
 import styles from './offer-card.module.css'
 
 type OfferCardProps = {
@@ -37,7 +37,7 @@ type OfferCardProps = {
 
 export function OfferCard({ offer, placement, availability, status, isPurchasePending, onChoose }: OfferCardProps) {
   const { t } = useTranslation('offers')
-  const { advised } = tierOf(offer)
+  const { advised } = getTier(offer)
   const { tagline, features } = parseOfferDescription(offer.description ?? offer.offer_description)
   const id = `offer-${offer.id}`
   const isAdvised = advised && availability.kind !== 'closed' && !status.isCurrent
@@ -269,7 +269,7 @@ function OfferPicture({ offer, address }: { offer: Offer; address: string | null
   const { mediaHosts } = useStartState().platform
   const [broken, setBroken] = useState<string>()
   const source = address === null ? '' : pageAddress(address, mediaHosts)
-  if (!source.startsWith('/media/') || source === broken) return <CardMosaic subject={tierOf(offer).mosaic} />
+  if (!source.startsWith('/media/') || source === broken) return <CardMosaic subject={getTier(offer).mosaic} />
   return (
     <img
       className={styles['image']}

@@ -13,11 +13,11 @@ import {
   type SoldSubject,
 } from './availability'
 import { applyCoupons } from './coupons'
-import { periodOf } from './periods'
-import { listPriceOf, priceOf } from './price-rules'
-import { lessonIn, nothingChosen, orderOf, pickedOf, pricingOf, withSubject } from './pricing/pricing'
+import { parsePeriod } from './periods'
+import { getListPrice, getPrice } from './price-rules'
+import { lessonIn, nothingChosen, toOrder, getPicked, getPricing, withSubject } from './pricing/pricing'
 import { getSubscriptionStatus, readHeldOffers, warningsBeside } from './subscription-status'
-import { tierOf } from './tiers'
+import { getTier } from './tiers'
 
 const read = (wire: Record<string, unknown>): Offer =>
   offerSchema.parse({ id: 42_012, offer_id: 12, name: 'Silver+', type: 'pack', ...wire })
@@ -59,7 +59,7 @@ describe('period text', () => {
     "x reste de l'année",
     "reste de l'annees",
   ])('leaves "%s" unparsed', (text) => {
-    expect(periodOf(text)).toEqual({ kind: 'other', text })
+    expect(parsePeriod(text)).toEqual({ kind: 'other', text })
   })
 
   it.each([
@@ -67,11 +67,11 @@ describe('period text', () => {
     ['99', 99],
     ['1', 1],
   ])('parses "%s" as months', (text, months) => {
-    expect(periodOf(text)).toEqual({ kind: 'months', months })
+    expect(parsePeriod(text)).toEqual({ kind: 'months', months })
   })
 
   it('parses "1 jours" as a day', () => {
-    expect(periodOf('1 jours').kind).toBe('day')
+    expect(parsePeriod('1 jours').kind).toBe('day')
   })
 })
 
@@ -268,18 +268,18 @@ describe('coupon applicability by period', () => {
 
 it('caps reductions at the remaining price and ignores negative ones', () => {
   const input = { price: 2000, final: null, reduction: null, discount: null }
-  expect(listPriceOf({ ...input, discount: -50 })).toEqual({ list: 2000, final: 2000 })
+  expect(getListPrice({ ...input, discount: -50 })).toEqual({ list: 2000, final: 2000 })
   const coupon = { type: 'points' as const, value: -5, onListPrice: false }
-  expect(priceOf({ prices: [{ list: 10, final: 10 }], subjects: null, coupon, friends: 0 })).toEqual({
+  expect(getPrice({ prices: [{ list: 10, final: 10 }], subjects: null, coupon, friends: 0 })).toEqual({
     list: 10,
     lines: [],
     total: 10,
   })
   expect(
-    priceOf({ prices: [{ list: 10, final: 10 }], subjects: null, coupon: { ...coupon, value: 50 }, friends: 1 }).lines,
+    getPrice({ prices: [{ list: 10, final: 10 }], subjects: null, coupon: { ...coupon, value: 50 }, friends: 1 }).lines,
   ).toEqual([{ kind: 'coupon', points: 10, percent: null }])
   expect(
-    priceOf({
+    getPrice({
       prices: [{ list: 200, final: 200 }],
       subjects: null,
       coupon: { type: 'percentage', value: 10, onListPrice: false },
@@ -380,7 +380,7 @@ describe('price selection', () => {
         },
       }),
     )
-    const pricing = pricingOf(offer, open(offer), nothingChosen, {
+    const pricing = getPricing(offer, open(offer), nothingChosen, {
       held,
       friends: [
         { id: 7, code: 'AMI' },
@@ -410,10 +410,10 @@ describe('price selection', () => {
       offer_subject_details: subjects,
     })
     const both = { key: null, subjects: new Set(['1', '2']) }
-    expect(pricingOf(special, open(special), both, { held: [], friends: [] }).price.lines).toEqual([
+    expect(getPricing(special, open(special), both, { held: [], friends: [] }).price.lines).toEqual([
       { kind: 'subjects', points: 75, percent: 25 },
     ])
-    expect(pricingOf(offer, open(offer), both, { held: [], friends: [] }).price.lines).toEqual([
+    expect(getPricing(offer, open(offer), both, { held: [], friends: [] }).price.lines).toEqual([
       { kind: 'subjects', points: 15, percent: 5 },
     ])
   })
@@ -425,15 +425,15 @@ describe('price selection', () => {
     expect(withSubject(chosen, [maths, svt], svt)).toEqual({ key: 'k', subjects: new Set(['s9', 's1']) })
     expect(withSubject(chosen, [maths], maths)).toBeNull()
     expect(
-      pickedOf(choice([sold(1, { bought: true }), sold(2), sold(3)]), new Set(['s1'])).map(({ id }) => id),
+      getPicked(choice([sold(1, { bought: true }), sold(2), sold(3)]), new Set(['s1'])).map(({ id }) => id),
     ).toEqual([2])
-    expect(pickedOf(choice([sold(1, { bought: true })]), new Set(['s1']))).toEqual([])
+    expect(getPicked(choice([sold(1, { bought: true })]), new Set(['s1']))).toEqual([])
   })
 
   it('orders with a lesson only if the address names one, and truncates the name to 200 characters', () => {
     const long = read({ name: 'x'.repeat(300), pricing: [{ period: '1', quantity: 1, price: 5 }] })
-    const pricing = pricingOf(long, open(long), nothingChosen, { held: [], friends: [] })
-    expect(orderOf(long, open(long), pricing, null)).toEqual({
+    const pricing = getPricing(long, open(long), nothingChosen, { held: [], friends: [] })
+    expect(toOrder(long, open(long), pricing, null)).toEqual({
       kind: 'purchase',
       offerDivisionDetail: 42_012,
       quantity: 1,
@@ -441,8 +441,8 @@ describe('price selection', () => {
       agreed: 5,
       name: 'x'.repeat(200),
     })
-    expect(orderOf(long, open(long), pricing, { chapter: 3, content: null })).toMatchObject({ chapter: 3 })
-    expect(orderOf(long, open(long), pricing, { chapter: 3, content: null })).not.toHaveProperty('contentId')
+    expect(toOrder(long, open(long), pricing, { chapter: 3, content: null })).toMatchObject({ chapter: 3 })
+    expect(toOrder(long, open(long), pricing, { chapter: 3, content: null })).not.toHaveProperty('contentId')
     expect([
       lessonIn(new URLSearchParams('chapter=3&content=0')),
       lessonIn(new URLSearchParams('chapter=x3')),
@@ -461,16 +461,16 @@ describe('price selection', () => {
     })
     const availability = getAvailability(parts)
     if (availability.kind !== 'part') throw new Error(availability.kind)
-    const pricing = pricingOf(parts, availability, nothingChosen, { held: [], friends: [{ id: 7, code: 'AMI' }] })
+    const pricing = getPricing(parts, availability, nothingChosen, { held: [], friends: [{ id: 7, code: 'AMI' }] })
     expect([pricing.takesCodes, pricing.friends, pricing.part?.number, pricing.price.total]).toEqual([false, [], 2, 2])
-    expect(orderOf(parts, availability, pricing, null)).toMatchObject({ quantity: 4, agreed: 2 })
+    expect(toOrder(parts, availability, pricing, null)).toMatchObject({ quantity: 4, agreed: 2 })
   })
 })
 
 it('finds a tier regardless of accents, case and spaces', () => {
-  expect([tierOf({ name: ' GÉNÉRAL ' }), tierOf({ name: 'Dabba   DABBA' })]).toEqual([
-    tierOf({ name: 'general' }),
-    tierOf({ name: 'dabba dabba' }),
+  expect([getTier({ name: ' GÉNÉRAL ' }), getTier({ name: 'Dabba   DABBA' })]).toEqual([
+    getTier({ name: 'general' }),
+    getTier({ name: 'dabba dabba' }),
   ])
-  expect(tierOf({ name: 'silver', color: null }).advised).toBe(false)
+  expect(getTier({ name: 'silver', color: null }).advised).toBe(false)
 })

@@ -472,7 +472,7 @@ describe('purchase', () => {
   it('leads to the session of the chosen chapter', async () => {
     const chapter = (
       await createSandbox({ mediaDir: 'resources/demo', snapshotDir: null, seed: 1 })
-    ).world.school.subjectsOf(42)[0]?.chapters[0]?.id
+    ).world.school.getSubjects(42)[0]?.chapters[0]?.id
     const page = await open({ ...rich, path: `/offres?chapter=${chapter}&content=7` })
     const form = await page.choose(...gold)
     await page.buy(form)

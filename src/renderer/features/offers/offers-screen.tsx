@@ -92,7 +92,7 @@ export function OffersScreen() {
           {t('offlineText')}
         </Notice>
       )}
-      <PurchaseStatusNotices exceptOf={offer?.id ?? null} />
+      <PurchaseStatusNotices getExcept={offer?.id ?? null} />
       {data === undefined ? (
         failure ? (
           <Card>

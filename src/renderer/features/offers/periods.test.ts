@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byLength, namedPeriods, periodOf } from './periods'
+import { byLength, namedPeriods, parsePeriod } from './periods'
 
 const kinds = (texts: string[]) =>
   namedPeriods(texts).map((period) => (period.kind === 'months' ? period.months : period.kind))
@@ -7,10 +7,10 @@ const kinds = (texts: string[]) =>
 it('parses the platform’s periods and leaves unknown text as is', () => {
   expect(
     ['3', ' 3 mois', '1 jour', '7 jours', "reste de l'année", 'Reste de l’année', 'le reste de l’annee'].map(
-      (text) => periodOf(text).kind,
+      (text) => parsePeriod(text).kind,
     ),
   ).toEqual(['months', 'months', 'day', 'week', 'rest-of-year', 'rest-of-year', 'rest-of-year'])
-  expect(['', '0', '-3', '1.5', '٣', '2 semaines', '100'].map(periodOf)).toEqual(
+  expect(['', '0', '-3', '1.5', '٣', '2 semaines', '100'].map(parsePeriod)).toEqual(
     ['', '0', '-3', '1.5', '٣', '2 semaines', '100'].map((text) => ({ kind: 'other', text })),
   )
 })

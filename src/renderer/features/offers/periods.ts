@@ -9,7 +9,7 @@ export type Period =
 const neverRestOfYear = 6
 
 /** Parses "3", "3 mois", "1 jour", "7 jours" and "reste de l'année"; keeps other text. */
-export function periodOf(text: string): Period {
+export function parsePeriod(text: string): Period {
   const plain = text.trim().toLowerCase().replaceAll('’', "'")
   const months = /^(\d{1,2})(?: mois)?$/.exec(plain)?.[1]
   if (months !== undefined && Number(months) > 0) return { kind: 'months', months: Number(months) }
@@ -21,7 +21,7 @@ export function periodOf(text: string): Period {
 
 /** « reste de l'année », unless it is 6 months (spec 2 §9), one month, or that name exists. */
 export function namedPeriods(texts: readonly string[]): Period[] {
-  const periods = texts.map(periodOf)
+  const periods = texts.map(parsePeriod)
   if (periods.some(({ kind }) => kind === 'rest-of-year')) return periods
   const longest = Math.max(0, ...periods.map((period) => (period.kind === 'months' ? period.months : 0)))
   if (longest <= 1 || longest === neverRestOfYear) return periods

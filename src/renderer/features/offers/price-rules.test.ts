@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  listPriceOf,
-  priceOf,
-  shareOf,
+  getListPrice,
+  getPrice,
+  getShare,
   subjectsPercent,
   type Coupon,
   type ListPrice,
@@ -55,7 +55,7 @@ describe('multi-subject discount (spec 2 §9)', () => {
 })
 
 it('computes the total of the design summary: three subjects, 10 %, a code of 950 points', () => {
-  const answer = priceOf({
+  const answer = getPrice({
     prices: [price(9000), price(9000), price(7500)],
     subjects: chosen(3),
     coupon: coupon({ value: 950 }),
@@ -73,14 +73,14 @@ it('computes the total of the design summary: three subjects, 10 %, a code of 95
 
 it('applies a coupon to the list price or to the remaining price, as configured', () => {
   const question = { ...plain, prices: [price(10_000, 8000)] }
-  expect(priceOf({ ...question, coupon: coupon({ type: 'percentage', value: 10 }) }).total).toBe(7200)
-  expect(priceOf({ ...question, coupon: coupon({ type: 'percentage', value: 10, onListPrice: true }) }).total).toBe(
+  expect(getPrice({ ...question, coupon: coupon({ type: 'percentage', value: 10 }) }).total).toBe(7200)
+  expect(getPrice({ ...question, coupon: coupon({ type: 'percentage', value: 10, onListPrice: true }) }).total).toBe(
     7000,
   )
 })
 
 it('applies a friend’s 5 % last, to the remaining price', () => {
-  const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 1 })
+  const answer = getPrice({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 1 })
   expect(answer.lines.map(({ kind, points }) => [kind, points])).toEqual([
     ['coupon', 1000],
     ['friend', 450],
@@ -89,7 +89,7 @@ it('applies a friend’s 5 % last, to the remaining price', () => {
 })
 
 it('applies 5 % of the remaining price for each friend’s gift code (spec 2 §9)', () => {
-  const answer = priceOf({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 3 })
+  const answer = getPrice({ ...plain, prices: [price(10_000)], coupon: coupon({ value: 1000 }), friends: 3 })
   expect(answer.lines.map(({ kind, points, percent: taken }) => [kind, points, taken])).toEqual([
     ['coupon', 1000, null],
     ['friend', 450, 5],
@@ -97,26 +97,26 @@ it('applies 5 % of the remaining price for each friend’s gift code (spec 2 §9
     ['friend', 450, 5],
   ])
   expect(answer.total).toBe(7650)
-  expect(priceOf({ ...plain, prices: [price(100)], friends: 30 }).total).toBe(0)
+  expect(getPrice({ ...plain, prices: [price(100)], friends: 30 }).total).toBe(0)
 })
 
 it('uses the platform’s final price first, then a percentage or points reduction', () => {
   const input = { price: 2000, final: null, reduction: null, discount: null }
-  expect(listPriceOf(input)).toEqual(price(2000))
-  expect(listPriceOf({ ...input, discount: 300 })).toEqual(price(2000, 1700))
-  expect(listPriceOf({ ...input, discount: 300, reduction: { type: 'percentage', value: 12.5 } })).toEqual(
+  expect(getListPrice(input)).toEqual(price(2000))
+  expect(getListPrice({ ...input, discount: 300 })).toEqual(price(2000, 1700))
+  expect(getListPrice({ ...input, discount: 300, reduction: { type: 'percentage', value: 12.5 } })).toEqual(
     price(2000, 1750),
   )
-  expect(listPriceOf({ ...input, reduction: { type: 'points', value: 5000 } })).toEqual(price(2000, 0))
-  expect(listPriceOf({ ...input, final: 1900, reduction: { type: 'points', value: 500 } })).toEqual(price(2000, 1900))
-  expect(listPriceOf({ ...input, final: 2100 })).toEqual(price(2100))
+  expect(getListPrice({ ...input, reduction: { type: 'points', value: 5000 } })).toEqual(price(2000, 0))
+  expect(getListPrice({ ...input, final: 1900, reduction: { type: 'points', value: 500 } })).toEqual(price(2000, 1900))
+  expect(getListPrice({ ...input, final: 2100 })).toEqual(price(2100))
 })
 
 it('rounds to the nearest point, halves up, without floating-point errors', () => {
-  expect([shareOf(10, 5), shareOf(9, 5), shareOf(29, 50), shareOf(1_000_000_000, 33.33)]).toEqual([
+  expect([getShare(10, 5), getShare(9, 5), getShare(29, 50), getShare(1_000_000_000, 33.33)]).toEqual([
     1, 0, 15, 333_300_000,
   ])
-  expect(shareOf(1100, 1.15)).toBe(13)
+  expect(getShare(1100, 1.15)).toBe(13)
 })
 
 it('E5: preserves decimals and adds them without floating-point errors', () => {
@@ -124,11 +124,11 @@ it('E5: preserves decimals and adds them without floating-point errors', () => {
     { list: 0.1, final: 0.1 },
     { list: 0.2, final: 0.2 },
   ]
-  expect(priceOf({ prices, subjects: null, coupon: null, friends: 0 })).toEqual({ list: 0.3, lines: [], total: 0.3 })
-  expect(listPriceOf({ price: 12.5, final: null, reduction: { type: 'points', value: 0.25 }, discount: null })).toEqual(
-    { list: 12.5, final: 12.25 },
-  )
-  expect(listPriceOf({ price: 100.7, final: null, reduction: null, discount: 100.1 })).toEqual({
+  expect(getPrice({ prices, subjects: null, coupon: null, friends: 0 })).toEqual({ list: 0.3, lines: [], total: 0.3 })
+  expect(
+    getListPrice({ price: 12.5, final: null, reduction: { type: 'points', value: 0.25 }, discount: null }),
+  ).toEqual({ list: 12.5, final: 12.25 })
+  expect(getListPrice({ price: 100.7, final: null, reduction: null, discount: 100.1 })).toEqual({
     list: 100.7,
     final: 0.6,
   })
@@ -142,7 +142,7 @@ const reduction = fc.oneof(
 )
 const listPrice = fc
   .record({ price: amount, final: fc.option(amount), reduction: fc.option(reduction), discount: fc.option(amount) })
-  .map((input) => listPriceOf(input))
+  .map((input) => getListPrice(input))
 const anyCoupon = fc
   .record({ reduction, onListPrice: fc.boolean() })
   .map(({ reduction: generatedReduction, onListPrice }): Coupon => ({ ...generatedReduction, onListPrice }))
@@ -165,7 +165,7 @@ describe('price invariants', () => {
   it('E5: keeps totals whole and between zero and the list price, equal to the sum of the lines', () => {
     fc.assert(
       fc.property(question, (input) => {
-        const { list, lines, total } = priceOf(input)
+        const { list, lines, total } = getPrice(input)
         expect(Number.isSafeInteger(total)).toBe(true)
         expect(total).toBeGreaterThanOrEqual(0)
         expect(total).toBeLessThanOrEqual(list)
@@ -178,7 +178,7 @@ describe('price invariants', () => {
   it('E5: applies each kind of reduction once, in a fixed order', () => {
     fc.assert(
       fc.property(question, (input) => {
-        const places = priceOf(input).lines.map(({ kind }) => order.indexOf(kind))
+        const places = getPrice(input).lines.map(({ kind }) => order.indexOf(kind))
         const others = places.filter((place) => place < order.indexOf('friend'))
         expect(others).toEqual([...new Set(others)].sort((a, b) => a - b))
         expect(places.slice(0, others.length)).toEqual(others)
@@ -190,13 +190,13 @@ describe('price invariants', () => {
   it('E5: never increases the total with an additional or larger reduction', () => {
     fc.assert(
       fc.property(question, anyCoupon, percent, (input, extraCoupon, more) => {
-        const without = priceOf({ ...input, coupon: null, friends: 0 }).total
-        const withCoupon = priceOf({ ...input, coupon: extraCoupon, friends: 0 }).total
+        const without = getPrice({ ...input, coupon: null, friends: 0 }).total
+        const withCoupon = getPrice({ ...input, coupon: extraCoupon, friends: 0 }).total
         expect(withCoupon).toBeLessThanOrEqual(without)
-        expect(priceOf({ ...input, coupon: extraCoupon, friends: 1 }).total).toBeLessThanOrEqual(withCoupon)
+        expect(getPrice({ ...input, coupon: extraCoupon, friends: 1 }).total).toBeLessThanOrEqual(withCoupon)
         if (extraCoupon.type === 'percentage') {
           const larger = { ...extraCoupon, value: Math.min(100, extraCoupon.value + more) }
-          expect(priceOf({ ...input, coupon: larger, friends: 0 }).total).toBeLessThanOrEqual(withCoupon)
+          expect(getPrice({ ...input, coupon: larger, friends: 0 }).total).toBeLessThanOrEqual(withCoupon)
         }
       }),
     )
@@ -209,7 +209,7 @@ describe('price invariants', () => {
         const dearer = input.prices.map((one, index) =>
           index === at ? { list: one.list + more, final: one.final + more } : one,
         )
-        expect(priceOf({ ...input, prices: dearer }).total).toBeGreaterThanOrEqual(priceOf(input).total)
+        expect(getPrice({ ...input, prices: dearer }).total).toBeGreaterThanOrEqual(getPrice(input).total)
       }),
     )
   })

@@ -42,18 +42,18 @@ const perExtraSubject = 5
 const friendPercent = 5
 
 /** Percentage of an amount, rounded to the nearest point. */
-export function shareOf(amount: number, percent: number): number {
+export function getShare(amount: number, percent: number): number {
   const hundredths = Math.round(percent * 100)
   return Math.floor((amount * hundredths + 5_000) / 10_000)
 }
 
-function reductionOf(amount: number, { type, value }: Reduction): number {
-  return type === 'percentage' ? shareOf(amount, value) : value
+function getReduction(amount: number, { type, value }: Reduction): number {
+  return type === 'percentage' ? getShare(amount, value) : value
 }
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 
-export function listPriceOf(input: {
+export function getListPrice(input: {
   price: number
   final: number | null
   reduction: Reduction | null
@@ -61,7 +61,7 @@ export function listPriceOf(input: {
 }): ListPrice {
   const { price, final, reduction, discount } = input
   if (final !== null) return { list: Math.max(price, final), final }
-  const off = reduction ? reductionOf(price, reduction) : (discount ?? 0)
+  const off = reduction ? getReduction(price, reduction) : (discount ?? 0)
   return { list: price, final: roundAmount(price - within(off, price)) }
 }
 
@@ -76,7 +76,7 @@ export function subjectsPercent({ chosen, all, restOfYear, offerId }: NonNullabl
   return Math.min(100, perExtraSubject * (chosen - 1))
 }
 
-export function priceOf({ prices, subjects, coupon, friends }: PriceQuestion): Price {
+export function getPrice({ prices, subjects, coupon, friends }: PriceQuestion): Price {
   const list = roundAmount(prices.reduce((sum, price) => sum + price.list, 0))
   const offered = roundAmount(prices.reduce((sum, price) => sum + price.final, 0))
   const lines: PriceLine[] = []
@@ -89,17 +89,17 @@ export function priceOf({ prices, subjects, coupon, friends }: PriceQuestion): P
   take('offer', roundAmount(list - offered), null)
   if (subjects) {
     const percent = subjectsPercent(subjects)
-    take('subjects', shareOf(left, percent), percent)
+    take('subjects', getShare(left, percent), percent)
   }
   if (coupon)
     take(
       'coupon',
-      reductionOf(coupon.onListPrice ? list : left, coupon),
+      getReduction(coupon.onListPrice ? list : left, coupon),
       coupon.type === 'percentage' ? coupon.value : null,
     )
   const beforeFriends = left
   // Rounded together: rounding each code could make a dearer offer cheaper.
-  const upTo = (codes: number) => shareOf(beforeFriends, Math.min(100, friendPercent * codes))
+  const upTo = (codes: number) => getShare(beforeFriends, Math.min(100, friendPercent * codes))
   for (let code = 1; code <= friends; code += 1) take('friend', upTo(code) - upTo(code - 1), friendPercent)
   return { list, lines, total: left }
 }

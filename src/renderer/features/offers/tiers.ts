@@ -15,7 +15,7 @@ const looks: Readonly<Record<string, Tier>> = {
 }
 
 /** By name (spec 2 §1), else by colour. */
-export function tierOf({ name, color }: { name: string; color?: string | null | undefined }): Tier {
+export function getTier({ name, color }: { name: string; color?: string | null | undefined }): Tier {
   const plain = normalizeUnicode(name, 'NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

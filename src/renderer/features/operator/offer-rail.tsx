@@ -11,7 +11,7 @@ import { useRail } from '#ui/rail/use-rail.ts'
 import { SkeletonCard } from '#ui/skeleton.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { OfferName, useOfferName } from './offer-name'
-import { offerTitle, plansOf, standsOut } from './operator-offers'
+import { offerTitle, getPlans, standsOut } from './operator-offers'
 import styles from './offer-rail.module.css'
 
 type RailProps = { offers: readonly OperatorOffer[]; onChoose: (offer: OperatorOffer) => void }
@@ -55,12 +55,12 @@ export function RailLoading() {
 function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => void }) {
   const { t } = useTranslation('operator')
   const name = useOfferName(offer)
-  const plans = plansOf(offer)
+  const plans = getPlans(offer)
   const isMarked = standsOut(offer)
   const title = offerTitle(offer)
   return (
     <Card padding="none" className={classNames(styles['card'], isMarked && styles['shadow'])}>
-      <CardMosaic subject={'key' in title ? subjectsOf[title.key] : 'brand'} rows={3} className={styles['mosaic']} />
+      <CardMosaic subject={'key' in title ? getSubjects[title.key] : 'brand'} rows={3} className={styles['mosaic']} />
       <div className={styles['words']}>
         <Text as="h3" size="card-title" weight="semibold">
           <OfferName offer={offer} />
@@ -94,7 +94,7 @@ function OfferCard({ offer, onChoose }: { offer: OperatorOffer; onChoose: () => 
   )
 }
 
-const subjectsOf = {
+const getSubjects = {
   primary: 'svt',
   basic: 'info',
   secondary: 'phys',

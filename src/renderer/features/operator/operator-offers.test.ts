@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OperatorOffer } from '#shared/contract/operator.ts'
-import { inLevelOrder, isOfLevel, offerTitle, plansOf, standsOut } from './operator-offers'
+import { inLevelOrder, isOfLevel, offerTitle, getPlans, standsOut } from './operator-offers'
 
 const offer = (part: Partial<OperatorOffer>): OperatorOffer => ({
   id: 1,
@@ -35,7 +35,7 @@ it.each([
   [0, null, []],
   [null, null, []],
 ])('daily %s and weekly %s: offers the plans %j', (dailyPrice, weeklyPrice, recurrences) => {
-  expect(plansOf(offer({ dailyPrice, weeklyPrice })).map(({ recurrence }) => recurrence)).toEqual(recurrences)
+  expect(getPlans(offer({ dailyPrice, weeklyPrice })).map(({ recurrence }) => recurrence)).toEqual(recurrences)
 })
 
 it('recognises a level in any case', () => {

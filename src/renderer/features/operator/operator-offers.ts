@@ -32,7 +32,7 @@ export function offerTitle({ id, level, name }: OperatorOffer): { key: Level | '
 
 export type Plan = { recurrence: 1 | 7; price: number }
 
-export function plansOf({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
+export function getPlans({ dailyPrice, weeklyPrice }: OperatorOffer): Plan[] {
   const plans = [
     { recurrence: 1 as const, price: dailyPrice },
     { recurrence: 7 as const, price: weeklyPrice },

@@ -22,7 +22,7 @@ import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { CurrentSubscription } from './current-subscription'
 import { useOfferName } from './offer-name'
-import { isOfLevel, levels, plansOf, type Level, type Plan } from './operator-offers'
+import { isOfLevel, levels, getPlans, type Level, type Plan } from './operator-offers'
 import { PlanCards } from './plan-cards'
 import { Terms } from './terms'
 import styles from './plans-screen.module.css'
@@ -138,7 +138,7 @@ function OwnPlans({ offer, isRegistered }: { offer: OperatorOffer; isRegistered:
           {t('registered')}
         </Button>
       ) : (
-        <PlanCards plans={plansOf(offer)} onChoose={choose} sending={sending} disabled={isUnderWay} />
+        <PlanCards plans={getPlans(offer)} onChoose={choose} sending={sending} disabled={isUnderWay} />
       )}
       <Terms />
     </Card>

@@ -17,7 +17,7 @@ import { Form, useForm } from '#ui/forms/form.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { validationRule } from '#ui/forms/validation-rule.ts'
 import { useNotify } from '#ui/notify.ts'
-import { plansOf, type Plan } from './operator-offers'
+import { getPlans, type Plan } from './operator-offers'
 import { PlanCards } from './plan-cards'
 import { billedPhoneFault, subscribeOutcome } from './subscribe-rules'
 import { Terms } from './terms'
@@ -55,7 +55,7 @@ export function SubscribeForm({ offer, onOpened }: { offer: OperatorOffer; onOpe
       </Field>
       <PlaceField name="division" label={t('class')} required places={divisions} rules={[divisionRule]} />
       <PlanCards
-        plans={plansOf(offer)}
+        plans={getPlans(offer)}
         onChoose={choose}
         sending={sending}
         fault={isPlanMissing ? t('planMissing') : null}

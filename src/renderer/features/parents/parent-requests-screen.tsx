@@ -49,7 +49,7 @@ export function ParentRequestsScreen() {
           label={t('title')}
           loading={t('loading')}
           columns={columns}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           empty={{ title: t('none'), text: t('noneText') }}
           heading="h2"
         />
@@ -229,7 +229,7 @@ function useDecide(settled: () => void): [decide: (decision: Decision) => void, 
   const { t } = useTranslation('parents')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const textOf = useFailureText()
+  const toText = useFailureText()
   const [send] = useMutation(contract.parents.decide)
   return useSingleFlight(async ({ request, approved }: Decision) => {
     const answer = await send({ params: { id: request.id }, body: { approved } })
@@ -245,7 +245,7 @@ function useDecide(settled: () => void): [decide: (decision: Decision) => void, 
       notify.warning(t('alreadyDecided'))
       return settled()
     }
-    notify.error(textOf(failure))
+    notify.error(toText(failure))
   })
 }
 

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { callsOf, openAsk } from '#tests/support/password-pages.ts'
+import { getCalls, openAsk } from '#tests/support/password-pages.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const retryLater = "Une erreur s'est produite, veuillez réessayer ultérieurement"
@@ -57,7 +57,7 @@ describe('reset code request (spec 1 §5)', () => {
     await page.user.type(page.credential, '{Enter}')
     held.release()
     await waitFor(() => expect(page.address()).toBe('/reset-password'))
-    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
+    expect(getCalls(page, 'passwords.requestReset')).toHaveLength(1)
   })
 
   it('does not navigate when the response arrives after leaving the screen', async () => {
@@ -68,7 +68,7 @@ describe('reset code request (spec 1 §5)', () => {
     await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
     held.release()
     await page.answered()
-    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
+    expect(getCalls(page, 'passwords.requestReset')).toHaveLength(1)
     expect(page.address()).toBe('/login')
   })
 
@@ -83,7 +83,7 @@ describe('reset code request (spec 1 §5)', () => {
     page.desktop.failHumanCheck = true
     await page.requestReset('020100101')
     expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
-    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(0)
+    expect(getCalls(page, 'passwords.requestReset')).toHaveLength(0)
   })
 
   it('is linked from sign-in and preserves nextPage', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { callsOf, newPasswordForm } from '#tests/support/password-pages.ts'
+import { getCalls, newPasswordForm } from '#tests/support/password-pages.ts'
 import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 
 const good = 'Nouvelle-2027'
@@ -27,7 +27,7 @@ describe('forced password change (spec 1 §4)', () => {
     await page.user.click(page.submit)
     const home = await page.findByRole('link', { name: 'Retour à l’accueil' })
     expect(page.getByText('Ton mot de passe a été changé.')).toBeTruthy()
-    await waitFor(() => expect(callsOf(page, 'account.me').length).toBeGreaterThan(1))
+    await waitFor(() => expect(getCalls(page, 'account.me').length).toBeGreaterThan(1))
     expect(page.address()).toBe('/update-password')
     expect(page.vault.state().signedIn).toBe(true)
     await page.user.click(home)
@@ -59,7 +59,7 @@ describe('forced password change (spec 1 §4)', () => {
     await page.user.click(page.submit)
     await waitFor(() => expect(page.getAllByText('Remplir les champs')).toHaveLength(1))
     expect(page.code.getAttribute('aria-invalid')).toBe('true')
-    expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
+    expect(getCalls(page, 'passwords.reset')).toHaveLength(0)
   })
 
   it('marks a wrong code and resends another on request', async () => {
@@ -71,8 +71,8 @@ describe('forced password change (spec 1 §4)', () => {
     expect(await page.findByText('Un nouveau code a été envoyé.')).toBeTruthy()
     expect(page.sandbox.lastCode('wassim')).not.toBe(page.sent)
     // POST with a captcha token, then GET (spec 1 §7).
-    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
-    expect(callsOf(page, 'passwords.requestResetAgain')).toHaveLength(1)
+    expect(getCalls(page, 'passwords.requestReset')).toHaveLength(1)
+    expect(getCalls(page, 'passwords.requestResetAgain')).toHaveLength(1)
   })
 
   it('does not resend a code while the password request is in flight', async () => {
@@ -84,7 +84,7 @@ describe('forced password change (spec 1 §4)', () => {
     await page.user.click(page.getByRole('button', { name: 'Renvoyer un code' }))
     held.release()
     expect(await page.findByText('Ton mot de passe a été changé.')).toBeTruthy()
-    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(1)
+    expect(getCalls(page, 'passwords.requestReset')).toHaveLength(1)
     expect(page.desktop.recorded.humanChecks).toBe(2)
   })
 
@@ -119,7 +119,7 @@ describe('forced password change (spec 1 §4)', () => {
     page.desktop.failHumanCheck = true
     await page.user.click(page.getByRole('button', { name: 'Envoyer le code' }))
     expect(await page.findByText(/La vérification n’a pas abouti/)).toBeTruthy()
-    expect(callsOf(page, 'passwords.requestReset')).toHaveLength(0)
+    expect(getCalls(page, 'passwords.requestReset')).toHaveLength(0)
   })
 
   it('sends the code to the phone of a user without e-mail', async () => {

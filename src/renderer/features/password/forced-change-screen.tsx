@@ -27,7 +27,7 @@ export function ForcedChangeScreen() {
   return (
     <AccountPage
       title={step === 'done' ? t('forcedDoneTitle') : t('forcedTitle')}
-      subtitle={subtitleOf(change, t)}
+      subtitle={getSubtitle(change, t)}
       action={<SignOut text={t('signOut')} />}
     >
       {step === 'request' && <RequestStep change={change} />}
@@ -39,7 +39,7 @@ export function ForcedChangeScreen() {
 
 type Change = ReturnType<typeof useForcedChange>
 
-function subtitleOf({ state, credential }: Change, t: TFunction<'password'>): string {
+function getSubtitle({ state, credential }: Change, t: TFunction<'password'>): string {
   if (state.step === 'done') return t('forcedDoneText')
   const sentTo = isolateLtr(credential ?? '')
   return state.step === 'reset' ? t('resetTextSentTo', { credential: sentTo }) : t('forcedText')

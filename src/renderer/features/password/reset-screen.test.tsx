@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { callsOf, newPasswordForm, openAsk } from '#tests/support/password-pages.ts'
+import { getCalls, newPasswordForm, openAsk } from '#tests/support/password-pages.ts'
 import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
 import { recordBodies } from '#tests/support/sent-bodies.ts'
 import { textsIn } from '#tests/support/texts.ts'
@@ -24,7 +24,7 @@ describe('password reset form (spec 1 §5)', () => {
     await page.user.click(page.getByRole('radio', { name: 'English' }))
     for (const sentence of ['Code is missing', 'Password is missing', 'Confirm Password is missing'])
       expect(await page.findByText(sentence)).toBeTruthy()
-    expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
+    expect(getCalls(page, 'passwords.reset')).toHaveLength(0)
   })
 
   it('sends an accent of the password in one character, however it was typed twice', async () => {
@@ -50,7 +50,7 @@ describe('password reset form (spec 1 §5)', () => {
     await page.user.click(page.submit)
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(document.activeElement).toBe(page.password)
-    expect(callsOf(page, 'passwords.reset')).toHaveLength(0)
+    expect(getCalls(page, 'passwords.reset')).toHaveLength(0)
   })
 
   it('rejects different passwords', async () => {
@@ -155,6 +155,6 @@ describe('after the password reset', () => {
     await page.user.type(page.again, '{Enter}')
     held.release()
     await waitFor(() => expect(page.address()).toBe('/login'))
-    expect(callsOf(page, 'passwords.reset')).toHaveLength(1)
+    expect(getCalls(page, 'passwords.reset')).toHaveLength(1)
   })
 })

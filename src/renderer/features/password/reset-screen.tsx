@@ -53,7 +53,7 @@ export function ResetScreen() {
 function useReset(credential: string | undefined) {
   const { t } = useTranslation('password')
   const { t: account } = useTranslation('account')
-  const sentenceOf = useAccountFailureFormatter()
+  const getSentence = useAccountFailureFormatter()
   const { t: failureText } = useTranslation('failure')
   const { search } = useLocation()
   const notify = useNotify()
@@ -69,7 +69,7 @@ function useReset(credential: string | undefined) {
     if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') {
-      const failure = resetFailure(outcome.failure, sentenceOf(outcome.failure), failureText)
+      const failure = resetFailure(outcome.failure, getSentence(outcome.failure), failureText)
       return failure.show === 'field' ? form.refuse(failure) : notify.error(failure.text)
     }
     succeeded(outcome, t('changedSignIn'))

@@ -28,7 +28,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   // A missing field is marked without a sentence: « Remplir les champs » stands below the form (spec 1 §5).
   const form = useNewPassword((fault: NewPasswordFault) => (isMissing(fault) ? '' : t(fault)))
 
-  const sentenceOf = (obstacle: Obstacle): string => {
+  const getSentence = (obstacle: Obstacle): string => {
     if (obstacle === 'not-checked') return account('humanCheckFailed')
     return resetFailure(obstacle, failureSentence(obstacle), failureText).text
   }
@@ -65,7 +65,7 @@ export function useForcedChange(t: TFunction<'password'>) {
   }
 
   const obstacle = state.step === 'done' ? null : state.obstacle
-  const problem = obstacle === null || isSaidAtField(obstacle) ? null : sentenceOf(obstacle)
+  const problem = obstacle === null || isSaidAtField(obstacle) ? null : getSentence(obstacle)
   return { state, credential, form, problem, askForCode, change }
 }
 

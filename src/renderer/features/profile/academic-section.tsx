@@ -16,7 +16,7 @@ type AcademicSectionProps = {
   user: User
   rights: ProfileRights
   isLocked: boolean
-  form: Pick<ProfileFormState, 'values' | 'ruleOf'>
+  form: Pick<ProfileFormState, 'values' | 'getRule'>
   open: (dialog: DialogName) => void
 }
 
@@ -26,7 +26,7 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
   return (
     <FormSection typed glyph={graduationCap} title={t('academic')} text={t('academicText')}>
       {rights.chooseClass ? (
-        <ClassField user={user} ruleOf={form.ruleOf} />
+        <ClassField user={user} getRule={form.getRule} />
       ) : (
         <FixedField
           label={t('class')}
@@ -49,7 +49,7 @@ export function AcademicSection({ user, rights, isLocked, form, open }: Academic
   )
 }
 
-function ClassField({ user, ruleOf }: { user: User; ruleOf: ProfileFormState['ruleOf'] }) {
+function ClassField({ user, getRule }: { user: User; getRule: ProfileFormState['getRule'] }) {
   const { t } = useTranslation('profile')
   const hasCountry = user.country != null
   const ofCountry = useStudentDivisions(hasCountry)
@@ -62,7 +62,7 @@ function ClassField({ user, ruleOf }: { user: User; ruleOf: ProfileFormState['ru
       required
       searchable
       places={divisions}
-      rules={[ruleOf('division')]}
+      rules={[getRule('division')]}
     />
   )
 }

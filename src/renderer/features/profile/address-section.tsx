@@ -10,10 +10,10 @@ import type { ProfileFormState } from './use-profile-form'
 
 export function AddressSection({
   user,
-  form: { values, ruleOf },
+  form: { values, getRule },
 }: {
   user: User
-  form: Pick<ProfileFormState, 'values' | 'ruleOf'>
+  form: Pick<ProfileFormState, 'values' | 'getRule'>
 }) {
   const { t } = useTranslation('profile')
   const { country, state, delegation } = values
@@ -38,7 +38,7 @@ export function AddressSection({
         required
         searchable
         places={countries}
-        rules={[ruleOf('country')]}
+        rules={[getRule('country')]}
       />
       <PlaceField
         name="state"
@@ -48,7 +48,7 @@ export function AddressSection({
         places={states}
         disabled={country === null || (!isHome && !isBusiness)}
         help={stateHelp}
-        rules={[ruleOf('state')]}
+        rules={[getRule('state')]}
         dependencies={['country']}
       />
       <PlaceField
@@ -67,7 +67,7 @@ export function AddressSection({
         places={institutes}
         disabled={delegation === null}
         help={delegation === null && t('firstDelegation')}
-        rules={[ruleOf('institute')]}
+        rules={[getRule('institute')]}
       />
     </FormSection>
   )

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Box, Row, Stack, Text } from '#ui/layout.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
-import { completenessOf, type CompletenessItem } from './completeness'
+import { getCompleteness, type CompletenessItem } from './completeness'
 import styles from './completeness-card.module.css'
 
 const texts = {
@@ -24,7 +24,7 @@ const texts = {
 export function CompletenessCard({ user, mayEdit }: { user: User; mayEdit: boolean }) {
   const { t } = useTranslation('profile')
   const format = useFormat()
-  const { percent, missing } = completenessOf(user)
+  const { percent, missing } = getCompleteness(user)
   const isFull = missing.length === 0
   return (
     <Card as="section" labelledBy="completeness">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#shared/contract/resources.ts'
-import { completenessItems, completenessOf } from './completeness'
-import { levelsOf } from './profile-facts'
+import { completenessItems, getCompleteness } from './completeness'
+import { getLevels } from './profile-facts'
 
 const whole: User = {
   id: 7,
@@ -21,27 +21,30 @@ const whole: User = {
 
 describe('profile completeness', () => {
   it('is 100 percent for a full profile', () => {
-    expect(completenessOf(whole)).toEqual({ percent: 100, missing: [] })
+    expect(getCompleteness(whole)).toEqual({ percent: 100, missing: [] })
   })
 
   it('is 0 percent with only a name', () => {
-    expect(completenessOf({ id: 7, name: 'Amira', points: 0 })).toEqual({ percent: 0, missing: [...completenessItems] })
+    expect(getCompleteness({ id: 7, name: 'Amira', points: 0 })).toEqual({
+      percent: 0,
+      missing: [...completenessItems],
+    })
   })
 
   it('requires a governorate in Tunisia', () => {
-    expect(completenessOf({ ...whole, state: null })).toEqual({ percent: 89, missing: ['address'] })
+    expect(getCompleteness({ ...whole, state: null })).toEqual({ percent: 89, missing: ['address'] })
   })
 
   it('requires neither governorate nor school abroad', () => {
-    expect(completenessOf({ ...whole, country: { id: 10, name: 'France' }, state: null, institute: null })).toEqual({
+    expect(getCompleteness({ ...whole, country: { id: 10, name: 'France' }, state: null, institute: null })).toEqual({
       percent: 100,
       missing: [],
     })
   })
 
   it('requires no parent phone if a parent is linked', () => {
-    expect(completenessOf({ ...whole, phone2: null, hasParent: true }).missing).toEqual([])
-    expect(completenessOf({ ...whole, phone2: null }).missing).toEqual(['parentPhone'])
+    expect(getCompleteness({ ...whole, phone2: null, hasParent: true }).missing).toEqual([])
+    expect(getCompleteness({ ...whole, phone2: null }).missing).toEqual(['parentPhone'])
   })
 })
 
@@ -53,7 +56,7 @@ it('counts subjects per level in descending order and ignores unnamed levels', (
     { subject: 'Anglais', name: null },
     {},
   ]
-  expect(levelsOf(levels)).toEqual([
+  expect(getLevels(levels)).toEqual([
     { level: '2e', subjects: 2 },
     { level: '1re', subjects: 1 },
   ])

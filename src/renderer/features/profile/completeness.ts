@@ -16,7 +16,7 @@ export type CompletenessItem = (typeof completenessItems)[number]
 
 type Completeness = { percent: number; missing: CompletenessItem[] }
 
-export function completenessOf(user: User): Completeness {
+export function getCompleteness(user: User): Completeness {
   const applicableItems = completenessItems.filter((item) => item !== 'institute' || !isAbroad(user))
   const missing = applicableItems.filter((item) => !isThere(user, item))
   return { percent: Math.round(((applicableItems.length - missing.length) / applicableItems.length) * 100), missing }

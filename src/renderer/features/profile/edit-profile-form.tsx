@@ -23,7 +23,7 @@ import { FormSection } from './form-section'
 import { fullName } from './full-name'
 import { PersonalSection } from './personal-section'
 import { ProfilePhoto } from './profile-photo'
-import { isHeld, isLocked, rightsOf, valuesOf } from './profile-rules'
+import { isHeld, isLocked, getRights, toValues } from './profile-rules'
 import { maySave, useProfileForm } from './use-profile-form'
 import { useSaveProfile } from './use-save-profile'
 import styles from './edit-profile.module.css'
@@ -31,9 +31,9 @@ import styles from './edit-profile.module.css'
 export function EditProfileForm({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const actsAsAdministrator = useImpersonating()
-  const rights = rightsOf(user, actsAsAdministrator)
+  const rights = getRights(user, actsAsAdministrator)
   const state = useProfileForm(user)
-  const { form, isDirty, ruleOf, changed } = state
+  const { form, isDirty, getRule, changed } = state
   const [save, isBusy] = useSaveProfile(user, state)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   useUnsavedWork(isDirty && !isBusy, {
@@ -51,12 +51,12 @@ export function EditProfileForm({ user }: { user: User }) {
         label={t('editTitle')}
         gap={20}
         className={styles['sections']}
-        initialValues={valuesOf(user)}
+        initialValues={toValues(user)}
         onValuesChange={changed}
         onFinish={rights.addPhone ? askForPhone : save}
       >
         <PhotoSection user={user} mayChange={rights.photo} onChange={() => setDialog('photo')} />
-        <PersonalSection user={user} rights={rights} ruleOf={ruleOf} open={setDialog} />
+        <PersonalSection user={user} rights={rights} getRule={getRule} open={setDialog} />
         <AcademicSection
           user={user}
           rights={rights}

@@ -23,7 +23,7 @@ export function IdentityHero({ user }: { user: User }) {
   const format = useFormat()
   const { user: current } = useUser()
   const name = fullName(user)
-  const seal = sealOf(user)
+  const seal = getSeal(user)
   const about = [user.division?.name, user.institute?.name].filter(
     (part): part is string => part !== undefined && part !== '',
   )
@@ -72,7 +72,7 @@ export function IdentityHero({ user }: { user: User }) {
   )
 }
 
-function sealOf(user: Pick<User, 'verified' | 'istest'>): {
+function getSeal(user: Pick<User, 'verified' | 'istest'>): {
   glyph: Glyph
   text: 'testAccount' | 'verifiedAccount' | 'unverifiedAccount'
 } {

@@ -17,31 +17,31 @@ import type { ProfileFormState } from './use-profile-form'
 type PersonalSectionProps = {
   user: User
   rights: ProfileRights
-  ruleOf: ProfileFormState['ruleOf']
+  getRule: ProfileFormState['getRule']
   open: (dialog: DialogName) => void
 }
 
-export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionProps) {
+export function PersonalSection({ user, rights, getRule, open }: PersonalSectionProps) {
   const { t } = useTranslation('profile')
   const { t: account } = useTranslation('account')
   const genders = (['female', 'male'] as const).map((value) => ({ value, label: t(value) }))
   return (
     <FormSection typed glyph={identificationCard} title={t('personal')} text={t('personalText')}>
-      <Field name="name" label={t('firstName')} required rules={[ruleOf('name')]}>
+      <Field name="name" label={t('firstName')} required rules={[getRule('name')]}>
         <TextInput autoComplete="given-name" spellCheck={false} />
       </Field>
-      <Field name="lastName" label={t('lastName')} required rules={[ruleOf('lastName')]}>
+      <Field name="lastName" label={t('lastName')} required rules={[getRule('lastName')]}>
         <TextInput autoComplete="family-name" spellCheck={false} />
       </Field>
       <BirthDateField name="birthDate" limited={false} />
       <Field name="gender" label={t('gender')} help={rights.gender ? undefined : t('afterCompleting')}>
         <Select options={genders} disabled={!rights.gender} placeholder={account('choose')} />
       </Field>
-      <PhoneField user={user} rights={rights} ruleOf={ruleOf} open={open} />
+      <PhoneField user={user} rights={rights} getRule={getRule} open={open} />
       <Field
         name="phone2"
         label={t('phone2')}
-        rules={[ruleOf('phone2')]}
+        rules={[getRule('phone2')]}
         dependencies={['phone']}
         help={rights.secondPhone ? undefined : t('afterCompleting')}
       >
@@ -65,11 +65,11 @@ export function PersonalSection({ user, rights, ruleOf, open }: PersonalSectionP
   )
 }
 
-function PhoneField({ user, rights, ruleOf, open }: PersonalSectionProps) {
+function PhoneField({ user, rights, getRule, open }: PersonalSectionProps) {
   const { t } = useTranslation('profile')
   if (rights.typePhone) {
     return (
-      <Field name="phone" label={t('phone')} required rules={[ruleOf('phone')]}>
+      <Field name="phone" label={t('phone')} required rules={[getRule('phone')]}>
         <TextInput type="tel" ltr icon={phoneGlyph} autoComplete="tel-national" />
       </Field>
     )

@@ -83,7 +83,7 @@ export function AcademicFacts({ user }: { user: User }) {
       <Fact glyph={graduationCap} name={t('class')}>
         {user.division && <Bdi>{user.division.name}</Bdi>}
       </Fact>
-      {levelsOf(studentLevel).map(({ level, subjects }) => (
+      {getLevels(studentLevel).map(({ level, subjects }) => (
         <Fact key={level} glyph={chartLineUp} name={t('level')}>
           <TextWithName text={t('levelSubjects', { level, count: subjects })} name={level} />
         </Fact>
@@ -117,7 +117,7 @@ export function AddressFacts({ user }: { user: User }) {
   )
 }
 
-export function levelsOf(studentLevel: Viewer['studentLevel']): { level: string; subjects: number }[] {
+export function getLevels(studentLevel: Viewer['studentLevel']): { level: string; subjects: number }[] {
   const counts = new Map<string, number>()
   for (const { name } of studentLevel) {
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -4,16 +4,16 @@ import { profileForm } from '#shared/contract/profile.ts'
 import { user as userSchema, type User } from '#shared/contract/resources.ts'
 import {
   emptiedBy,
-  faultsOf,
+  findFaults,
   followed,
   isChanged,
   isHeld,
   isLocked,
-  payloadOf,
+  toPayload,
   profileFields,
   refusedField,
-  rightsOf,
-  valuesOf,
+  getRights,
+  toValues,
   type ProfileValues,
 } from './profile-rules'
 
@@ -36,8 +36,9 @@ const amira: User = {
   completed: true,
   verified: true,
 }
-const values = (part: Partial<ProfileValues> = {}): ProfileValues => ({ ...valuesOf(amira), ...part })
-const faults = (part: Partial<ProfileValues>, user: User = amira) => faultsOf({ ...valuesOf(user), ...part }, user, now)
+const values = (part: Partial<ProfileValues> = {}): ProfileValues => ({ ...toValues(amira), ...part })
+const faults = (part: Partial<ProfileValues>, user: User = amira) =>
+  findFaults({ ...toValues(user), ...part }, user, now)
 
 describe('profile validation (spec 1 §5)', () => {
   it('accepts a complete profile', () => {
@@ -120,7 +121,7 @@ describe('change detection', () => {
   it.each([{}, { name: ' Amira ' }, { lastName: 'Ben  Salah' }, { phone: '020 100 101' }, { phone2: '22-100-113' }])(
     'ignores %j',
     (part) => {
-      expect(isChanged(values(part), valuesOf(amira))).toBe(false)
+      expect(isChanged(values(part), toValues(amira))).toBe(false)
     },
   )
 
@@ -131,13 +132,13 @@ describe('change detection', () => {
     { phone2: '' },
     { institute: null },
   ])('detects %j', (part) => {
-    expect(isChanged(values(part), valuesOf(amira))).toBe(true)
+    expect(isChanged(values(part), toValues(amira))).toBe(true)
   })
 
   it('updates untouched fields from the platform and retains typed ones', () => {
     const typed = values({ name: 'Amina', optionalSubject: 421 })
-    const held = valuesOf({ ...amira, optional_subject: { id: 421, name: 'Option' } })
-    const next = valuesOf({ ...amira, phone2: null, division: { id: 43, name: '3e' }, optional_subject: null })
+    const held = toValues({ ...amira, optional_subject: { id: 421, name: 'Option' } })
+    const next = toValues({ ...amira, phone2: null, division: { id: 43, name: '3e' }, optional_subject: null })
     expect(followed(typed, held, next)).toEqual({ ...next, name: 'Amina' })
   })
 })
@@ -156,7 +157,7 @@ describe('dependent fields', () => {
 })
 
 describe('profile rights (spec 1 §4)', () => {
-  const rights = (part: Partial<User>, asAdministrator = false) => rightsOf({ ...amira, ...part }, asAdministrator)
+  const rights = (part: Partial<User>, asAdministrator = false) => getRights({ ...amira, ...part }, asAdministrator)
 
   it('allow photo, gender and second phone only on a completed profile', () => {
     expect(rights({})).toMatchObject({ photo: true, gender: true, secondPhone: true })
@@ -200,7 +201,7 @@ describe('profile rights (spec 1 §4)', () => {
 describe('profile request body', () => {
   it('contains the whole form in wire format', () => {
     expect(
-      payloadOf(values({ name: '  Amina   Lina ', phone2: '22 100 114', optionalSubject: 421 }), amira, 'token'),
+      toPayload(values({ name: '  Amina   Lina ', phone2: '22 100 114', optionalSubject: 421 }), amira, 'token'),
     ).toEqual({
       'name': 'Amina Lina',
       'lastName': 'Ben Salah',
@@ -223,19 +224,19 @@ describe('profile request body', () => {
     'sends the phone %j back as it came when it was not edited',
     (phone) => {
       const user = { ...amira, phone, phone2: '+216 22-100-113', name: ' Amira  Lina' }
-      const unchanged = payloadOf({ ...valuesOf(user), lastName: 'Trabelsi' }, user, null)
+      const unchanged = toPayload({ ...toValues(user), lastName: 'Trabelsi' }, user, null)
       expect(unchanged).toMatchObject({ phone, phone2: '+216 22-100-113', name: ' Amira  Lina', lastName: 'Trabelsi' })
     },
   )
 
   it('sends a phone number as digits when it was edited', () => {
     const user = { ...amira, phone: '+216 20 100 101' }
-    expect(payloadOf({ ...valuesOf(user), phone: '+216 20 100 102' }, user, null).phone).toBe('20100102')
+    expect(toPayload({ ...toValues(user), phone: '+216 20 100 102' }, user, null).phone).toBe('20100102')
   })
 
   it('omits absent values, sends cleared places as null and a cleared second phone as empty', () => {
     const abroad = values({ gender: null, country: 10, state: null, delegation: null, institute: null, phone2: '' })
-    expect(payloadOf(abroad, { ...amira, email: null }, 'token')).toEqual({
+    expect(toPayload(abroad, { ...amira, email: null }, 'token')).toEqual({
       'name': 'Amira',
       'lastName': 'Ben Salah',
       'birthDate': '2010-04-12',
@@ -249,7 +250,7 @@ describe('profile request body', () => {
       'g-recaptcha-response': 'token',
     })
     for (const absent of ['phone2', 'institute', 'g-recaptcha-response'])
-      expect(payloadOf(abroad, { ...amira, phone2: null, institute: null }, null)).not.toHaveProperty(absent)
+      expect(toPayload(abroad, { ...amira, phone2: null, institute: null }, null)).not.toHaveProperty(absent)
   })
 
   it('matches the contract for every valid form', () => {
@@ -275,11 +276,11 @@ describe('profile request body', () => {
     })
     fc.assert(
       fc.property(form, (typed) => {
-        const sent = payloadOf(typed, amira, 'token')
-        fc.pre(Object.keys(faultsOf(typed, amira, now)).length === 0)
+        const sent = toPayload(typed, amira, 'token')
+        fc.pre(Object.keys(findFaults(typed, amira, now)).length === 0)
         expect(profileForm.parse(sent)).toEqual(sent)
         expect(sent.birthDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-        const held: Record<string, unknown> = { ...valuesOf(amira) }
+        const held: Record<string, unknown> = { ...toValues(amira) }
         for (const [field, value] of Object.entries(sent)) if (value === null) expect(held[field]).not.toBeNull()
       }),
     )

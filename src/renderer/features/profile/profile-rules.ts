@@ -83,7 +83,7 @@ export function isHeld(user: User): boolean {
   return isIncomplete(user) || isMissingBusinessFields(user)
 }
 
-export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRights {
+export function getRights(user: User, actsAsAdministrator: boolean): ProfileRights {
   const completed = isCompleted(user)
   const locked = isLocked(user, actsAsAdministrator)
   const hasClass = user.division != null
@@ -100,7 +100,7 @@ export function rightsOf(user: User, actsAsAdministrator: boolean): ProfileRight
   }
 }
 
-export function valuesOf(user: User): ProfileValues {
+export function toValues(user: User): ProfileValues {
   return {
     name: user.name,
     lastName: user.last_name ?? '',
@@ -141,8 +141,8 @@ export function followed(typed: ProfileValues, before: ProfileValues, now: Profi
   return { ...now, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
 }
 
-export function faultsOf(values: ProfileValues, user: User, now: number): ProfileFaults {
-  const held = valuesOf(user)
+export function findFaults(values: ProfileValues, user: User, now: number): ProfileFaults {
+  const held = toValues(user)
   const isForeign = values.country !== homeCountryId
   const isBusiness = user.businessId != null
   const birthDate = validateBirthDate(values.birthDate, { now, limited: false })
@@ -164,9 +164,9 @@ export function faultsOf(values: ProfileValues, user: User, now: number): Profil
 }
 
 /** Text that was not edited goes back as it came: a rewritten phone number would be taken for a change. */
-export function payloadOf(values: ProfileValues, user: User, humanCheck: string | null): ProfileForm {
+export function toPayload(values: ProfileValues, user: User, humanCheck: string | null): ProfileForm {
   const { birthDate, gender, ...chosen } = values
-  const { name, lastName, phone, phone2 } = editedOrStored(values, valuesOf(user))
+  const { name, lastName, phone, phone2 } = editedOrStored(values, toValues(user))
   return {
     name,
     lastName,
@@ -175,7 +175,7 @@ export function payloadOf(values: ProfileValues, user: User, humanCheck: string 
     ...((phone2 !== '' || !isBlank(user.phone2)) && { phone2 }),
     ...(!isBlank(user.email) && { email: user.email ?? '' }),
     ...(gender !== null && { gender }),
-    ...chosenOrEmptied(chosen, valuesOf(user)),
+    ...chosenOrEmptied(chosen, toValues(user)),
     ...(humanCheck !== null && { 'g-recaptcha-response': humanCheck }),
   }
 }

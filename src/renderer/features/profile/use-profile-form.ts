@@ -6,12 +6,12 @@ import { useForm, useWatch, type FormInstance } from '#ui/forms/form.tsx'
 import { validationRule } from '#ui/forms/validation-rule.ts'
 import {
   emptiedBy,
-  faultsOf,
+  findFaults,
   followed,
   isChanged,
   isCompleted,
   profileFields,
-  valuesOf,
+  toValues,
   type ProfileField,
   type ProfileValues,
 } from './profile-rules'
@@ -20,7 +20,7 @@ export type ProfileFormState = {
   form: FormInstance<ProfileValues>
   values: ProfileValues
   isDirty: boolean
-  ruleOf: (field: Exclude<ProfileField, 'birthDate'>) => ReturnType<typeof validationRule>
+  getRule: (field: Exclude<ProfileField, 'birthDate'>) => ReturnType<typeof validationRule>
   current: () => ProfileValues
   changed: (part: Partial<ProfileValues>) => void
 }
@@ -32,16 +32,16 @@ export function useProfileForm(user: User): ProfileFormState {
   const typed = useWatch([], form)
   useFollow(user, form)
 
-  const values = { ...valuesOf(user), ...typed }
-  const current = (): ProfileValues => ({ ...valuesOf(user), ...form.getFieldsValue() })
+  const values = { ...toValues(user), ...typed }
+  const current = (): ProfileValues => ({ ...toValues(user), ...form.getFieldsValue() })
   return {
     form,
     values,
-    isDirty: isChanged(values, valuesOf(user)),
+    isDirty: isChanged(values, toValues(user)),
     current,
-    ruleOf: (field) =>
+    getRule: (field) =>
       validationRule(() => {
-        const fault = faultsOf(current(), user, clock.now())[field]
+        const fault = findFaults(current(), user, clock.now())[field]
         return fault && t(fault)
       }),
     changed: (part) => {
@@ -58,7 +58,7 @@ function useFollow(user: User, form: FormInstance<ProfileValues>): void {
     const before = held.current
     if (before === user) return
     held.current = user
-    form.setFieldsValue(followed({ ...valuesOf(before), ...form.getFieldsValue() }, valuesOf(before), valuesOf(user)))
+    form.setFieldsValue(followed({ ...toValues(before), ...form.getFieldsValue() }, toValues(before), toValues(user)))
   }, [user, form])
 }
 

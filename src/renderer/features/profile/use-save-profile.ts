@@ -16,7 +16,7 @@ import { requestCaptchaToken } from '#domains/account/captcha.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { User } from '#shared/contract/resources.ts'
 import { useNotify } from '#ui/notify.ts'
-import { isHeld, payloadOf, refusedField, rightsOf, type ProfileField } from './profile-rules'
+import { isHeld, toPayload, refusedField, getRights, type ProfileField } from './profile-rules'
 import type { ProfileFormState } from './use-profile-form'
 
 const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {
@@ -43,7 +43,7 @@ export function useSaveProfile(
 
   return useSingleFlight(async () => {
     const token = await requestCaptchaToken('update-profile')
-    const answer = await update({ body: payloadOf(current(), user, token) })
+    const answer = await update({ body: toPayload(current(), user, token) })
     if (!answer.ok) return isMounted() ? tellRefusal(answer.failure) : tellLater(answer.failure)
     succeeded(answer.data, t('saved'))
     if (!isMounted()) return
@@ -60,7 +60,7 @@ function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failu
     const named = failure.kind === 'refused' ? refusedField(failure.fieldErrors) : null
     if (failure.kind !== 'refused' || named === null) {
       notify.error(words(failure))
-      if (failure.kind === 'refused' && failure.status === 409 && rightsOf(user, false).typePhone)
+      if (failure.kind === 'refused' && failure.status === 409 && getRights(user, false).typePhone)
         show('phone', words(failure))
       return
     }

@@ -30,7 +30,7 @@ type RatingDialogProps = {
   settle: (ids: readonly string[]) => void
 }
 
-const idOf = (row: Rateable): string => row.webinar_session_attendee_rateable._id
+const getId = (row: Rateable): string => row.webinar_session_attendee_rateable._id
 
 export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
   const { t } = useTranslation('rating')
@@ -43,18 +43,18 @@ export function RatingDialog({ open, sessions, settle }: RatingDialogProps) {
   return (
     <Modal
       open={open}
-      onClose={() => settle(sessions.map(idOf))}
+      onClose={() => settle(sessions.map(getId))}
       title={t('title')}
       closeLabel={t('later')}
       width={480}
     >
       {session && (
         <Question
-          key={idOf(session)}
+          key={getId(session)}
           session={session}
           place={total > 1 ? t('left', { at: String(Math.min(at, total)), total: String(total) }) : null}
           isFirst={at === 1}
-          settle={() => settle([idOf(session)])}
+          settle={() => settle([getId(session)])}
         />
       )}
     </Modal>
@@ -118,7 +118,7 @@ function useAnswer(session: Rateable, settle: () => void) {
   const notify = useNotify()
   const [submit] = useMutation(contract.ratings.submit)
   const [refuse] = useMutation(contract.ratings.decline)
-  const attendanceIds = [idOf(session)]
+  const attendanceIds = [getId(session)]
   const ended = (where: string, failure: Failure | null): void => {
     if (failure) reportFailure(where, failure.kind)
     settle()

@@ -72,7 +72,7 @@ function FriendsTable() {
       label={t('amis')}
       loading={t('loadingFriends')}
       columns={useColumns()}
-      keyOf={({ row }) => row}
+      rowKey={({ row }) => row}
       empty={{ title: t('noHistory'), text: t('noFriendsText') }}
       heading="h2"
     />
@@ -88,7 +88,7 @@ function useColumns(): DataColumn<Row>[] {
       title: t('friend'),
       width: 180,
       narrow: 'first',
-      render: ({ user }) => <UserContent>{nameOf(user) || t('someFriend')}</UserContent>,
+      render: ({ user }) => <UserContent>{getName(user) || t('someFriend')}</UserContent>,
     },
     {
       key: 'offer',
@@ -116,6 +116,6 @@ function useColumns(): DataColumn<Row>[] {
   ]
 }
 
-function nameOf({ name, last_name: lastName }: Referral['user']): string {
+function getName({ name, last_name: lastName }: Referral['user']): string {
   return [name, lastName ?? ''].join(' ').trim()
 }

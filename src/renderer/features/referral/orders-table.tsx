@@ -25,7 +25,7 @@ export function OrdersTable() {
       label={t('commandes')}
       loading={t('loadingOrders')}
       columns={useColumns()}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       empty={{ title: t('noHistory'), text: t('noOrdersText'), action: <NextStep to="gifts" /> }}
       heading="h2"
     />

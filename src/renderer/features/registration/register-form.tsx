@@ -18,7 +18,7 @@ import { Form, useWatch, type FormInstance } from '#ui/forms/form.tsx'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { validationRule } from '#ui/forms/validation-rule.ts'
-import { originOf, type Origin, noOptionalSubject, type RegistrationValues } from './registration-values'
+import { toOrigin, type Origin, noOptionalSubject, type RegistrationValues } from './registration-values'
 import { useRegisterForm } from './use-register-form'
 import styles from './register-form.module.css'
 
@@ -28,7 +28,7 @@ export function RegisterForm() {
   const { t } = useTranslation('registration')
   const { search } = useLocation()
   const { data } = useQuery(contract.geolocation.lookUp)
-  const origin = originOf(data?.country_code)
+  const origin = toOrigin(data?.country_code)
   const rules = useMemo(() => registrationRules(t), [t])
   const { form, valid, isBusy, send, change } = useRegisterForm(t, origin, search)
   return (

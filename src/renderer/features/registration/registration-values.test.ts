@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeCountryId } from '#domains/account/home-country.ts'
-import { bodyOf, noOptionalSubject, originOf, type RegistrationValues } from './registration-values'
+import { toBody, noOptionalSubject, toOrigin, type RegistrationValues } from './registration-values'
 
 const typed: RegistrationValues = {
   name: 'Rania',
@@ -14,7 +14,7 @@ const typed: RegistrationValues = {
 }
 
 test('an accent of the password is sent in one character, in both fields', () => {
-  expect(bodyOf(typed, 'tunisia', 'token').plainPassword).toEqual({
+  expect(toBody(typed, 'tunisia', 'token').plainPassword).toEqual({
     first: 'M\u00e9moire1!',
     second: 'M\u00e9moire1!',
   })
@@ -38,7 +38,7 @@ test.each([
 
 test('an optional subject is sent once one is chosen', () => {
   const sent = [{}, { optionalSubject: noOptionalSubject }, { optionalSubject: 7 }].map((chosen) =>
-    Object.entries(bodyOf({ ...typed, ...chosen }, 'tunisia', 'token')).filter(([name]) => name === 'optionalSubject'),
+    Object.entries(toBody({ ...typed, ...chosen }, 'tunisia', 'token')).filter(([name]) => name === 'optionalSubject'),
   )
   expect(sent).toEqual([[], [], [['optionalSubject', 7]]])
 })
@@ -53,5 +53,5 @@ test.each([
   ['1N', 'unknown'],
   [null, 'unknown'],
 ])('the country %j is %s', (code, origin) => {
-  expect(originOf(code)).toBe(origin)
+  expect(toOrigin(code)).toBe(origin)
 })

@@ -23,7 +23,7 @@ export const noOptionalSubject = 0
 
 export type RegistrationField = keyof RegistrationValues
 
-export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: string): RegistrationForm {
+export function toBody(values: RegistrationValues, origin: Origin, humanCheck: string): RegistrationForm {
   const { country, state, optionalSubject } = values
   const livesIn = origin === 'foreign' ? country : homeCountryId
   return {
@@ -43,7 +43,7 @@ export function bodyOf(values: RegistrationValues, origin: Origin, humanCheck: s
 
 export type Origin = 'tunisia' | 'foreign' | 'unknown'
 /** An unreadable country is unknown: its visitors choose a state, as visitors in Tunisia do (spec 1 §2). */
-export function originOf(countryCode: string | null | undefined): Origin {
+export function toOrigin(countryCode: string | null | undefined): Origin {
   const code = countryCode?.trim().toUpperCase() ?? ''
   if (!/^[A-Z]{2}$/.test(code)) return 'unknown'
   return code === 'TN' ? 'tunisia' : 'foreign'

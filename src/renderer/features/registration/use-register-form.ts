@@ -19,7 +19,7 @@ import { clearChangedErrors } from '#ui/forms/form-errors.ts'
 import { useForm } from '#ui/forms/form.tsx'
 import { useFormValid } from '#ui/forms/use-form-valid.ts'
 import { useNotify } from '#ui/notify.ts'
-import { type Origin, type RegistrationField, type RegistrationValues, bodyOf } from './registration-values'
+import { type Origin, type RegistrationField, type RegistrationValues, toBody } from './registration-values'
 
 /** Page order, to focus the first invalid field. */
 const order: readonly RegistrationField[] = [
@@ -173,7 +173,7 @@ function useRegister() {
       const token = await requestCaptchaToken('register')
       if (!isMounted()) return { kind: 'gone' }
       if (token === null) return { kind: 'not-checked' }
-      const body = bodyOf(values, origin, token)
+      const body = toBody(values, origin, token)
       const answer = await call({ body })
       if (!isMounted()) return { kind: 'gone' }
       const credentials = { username: body.email, password: values.password }

@@ -31,7 +31,7 @@ const session = (id: number, start: string, more: object = {}, event: object = {
 const exam = (id: number, due: string, more: object = {}): Exam =>
   examSchema.parse({ id, due_date: due, content: { name: 'Devoir 2' }, ...more })
 const plan = (known: Partial<Known>, change: Partial<Telling> = {}) =>
-  remindersFor({ sessions: [], exams: [], timingOf: () => undefined, viewer, ...known }, { ...telling, ...change })
+  remindersFor({ sessions: [], exams: [], getTiming: () => undefined, viewer, ...known }, { ...telling, ...change })
 
 beforeEach(() => vi.stubEnv('TZ', 'Africa/Tunis'))
 afterEach(() => vi.unstubAllEnvs())
@@ -130,7 +130,7 @@ describe('exam reminder', () => {
 
   it('uses the student’s own deadline after the exam has started', () => {
     const timing = { started_at: '2026-11-20 09:30', due_date: '2026-11-20 11:30', isExamStarted: true }
-    const planned = plan({ exams: [exam(4, '2026-11-23 18:00')], timingOf: () => timing })
+    const planned = plan({ exams: [exam(4, '2026-11-23 18:00')], getTiming: () => timing })
     expect(planned.at(-1)?.at).toBe(Date.UTC(2026, 10, 20, 10, 20))
   })
 

@@ -24,7 +24,7 @@ const examLeads = [dayMs, 60 * minuteMs, 10 * minuteMs] as const
 export type Known = {
   sessions: readonly LiveEvent[]
   exams: readonly Exam[]
-  timingOf: (examId: number) => ExamTiming | undefined
+  getTiming: (examId: number) => ExamTiming | undefined
   viewer: Pick<Viewer, 'user' | 'permissions'>
 }
 
@@ -35,10 +35,10 @@ export type Telling = {
   aheadMs: number
 }
 
-export function remindersFor({ sessions, exams, timingOf, viewer }: Known, telling: Telling): Reminder[] {
+export function remindersFor({ sessions, exams, getTiming, viewer }: Known, telling: Telling): Reminder[] {
   const made = [
     ...sessions.flatMap((session) => ofSession(session, viewer, telling)),
-    ...exams.flatMap((exam) => ofExam(exam, timingOf(exam.id), telling)),
+    ...exams.flatMap((exam) => ofExam(exam, getTiming(exam.id), telling)),
   ]
   const byId = new Map(made.map((reminder) => [reminder.id, reminder]))
   return [...byId.values()].sort((one, other) => one.at - other.at).slice(0, most)
@@ -55,7 +55,7 @@ function ofSession(session: LiveEvent, viewer: Known['viewer'], telling: Telling
   const begins = t('sessionAt', { time: format.clockTime(times.start) })
   return withinReach(
     {
-      id: `session-${String(event.id)}-${minuteOf(at)}`,
+      id: `session-${String(event.id)}-${getMinute(at)}`,
       at,
       until: times.start + sessionGrace,
       title: fitting(name, maxTitleLength) || t('liveSession'),
@@ -76,7 +76,7 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
     if (at >= until) return []
     return withinReach(
       {
-        id: `exam-${String(exam.id)}-${minuteOf(endsAt - lead)}`,
+        id: `exam-${String(exam.id)}-${getMinute(endsAt - lead)}`,
         at,
         until,
         title: fitting(exam.content.name, maxTitleLength) || t('exam'),
@@ -100,7 +100,7 @@ function withinReach(draft: Reminder, { now, aheadMs }: Telling): Reminder[] {
   return [{ ...draft, at: draft.at + aheadMs, until: draft.until + aheadMs }]
 }
 
-function minuteOf(at: number): string {
+function getMinute(at: number): string {
   return String(Math.floor(at / minuteMs))
 }
 

@@ -25,10 +25,10 @@ export function reportsShown(reports: readonly Report[], { status, text }: Repor
       const searchText = plain([content?.name, reason?.reason, description, answer].join(' '))
       return (status === 'all' || report.status === status) && words.every((word) => searchText.includes(word))
     })
-    .sort((one, other) => timeOf(other) - timeOf(one))
+    .sort((one, other) => getTime(other) - getTime(one))
 }
 
-function timeOf({ created_at: at }: Report): number {
+function getTime({ created_at: at }: Report): number {
   const time = Date.parse(at ?? '')
   return Number.isNaN(time) ? 0 : time
 }

@@ -35,7 +35,7 @@ export function ReportsTable({
     <DataTable
       label={t('reports')}
       rows={reports}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       columns={useColumns(actions, useReasonNames(reports))}
       empty={empty}
       filter={filter}

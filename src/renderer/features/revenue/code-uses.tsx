@@ -97,7 +97,7 @@ function Uses({ code, uses }: { code: string; uses: readonly Use[] }) {
         label={t('usesList')}
         columns={columns}
         rows={uses.map((use, row): Row => ({ ...use, row }))}
-        keyOf={({ row }) => row}
+        rowKey={({ row }) => row}
         empty={null}
       />
     </>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvOf } from './csv'
+import { toCsv } from './csv'
 
-const line = (cell: string | number | null) => csvOf([[cell]]).slice(1, -2)
+const line = (cell: string | number | null) => toCsv([[cell]]).slice(1, -2)
 
 it('writes UTF-8 with a BOM, semicolons and one line per row', () => {
   expect(
-    csvOf([
+    toCsv([
       ['Code', 'Utilisations'],
       ['ÉTÉ', 12],
     ]),

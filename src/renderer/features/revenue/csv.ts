@@ -3,7 +3,7 @@ export type Cell = string | number | null
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 /** For French spreadsheets: BOM, `;`, decimal comma, `'` before formulas. */
-export function csvOf(rows: readonly (readonly Cell[])[]): string {
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(written).join(';')).join('\r\n')}\r\n`
 }
 

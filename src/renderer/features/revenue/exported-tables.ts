@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { saveFile } from '#core/files/save-file.ts'
 import type { RevenueCode } from '#shared/contract/offers.ts'
-import { type Cell, csvOf } from './csv'
+import { type Cell, toCsv } from './csv'
 
 type Written = (iso: string) => string
 
@@ -36,5 +36,5 @@ export function usesTable(uses: readonly Use[], t: TFunction<'revenue'>, dateTim
 }
 
 export function saveTable(name: string, rows: readonly (readonly Cell[])[]): void {
-  saveFile(`${name}.csv`, csvOf(rows), 'text/csv')
+  saveFile(`${name}.csv`, toCsv(rows), 'text/csv')
 }

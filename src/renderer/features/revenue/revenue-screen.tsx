@@ -212,5 +212,5 @@ function CodesTable({ codes, shown, onShow }: CodesTableProps) {
       ),
     },
   ]
-  return <DataTable label={t('codes')} columns={columns} rows={codes} keyOf={({ id }) => id} empty={null} />
+  return <DataTable label={t('codes')} columns={columns} rows={codes} rowKey={({ id }) => id} empty={null} />
 }

@@ -16,7 +16,7 @@ type DayListProps = {
   onOpen: (session: Session) => void
 }
 
-function dateOf({ times }: Session): string | null {
+function getDate({ times }: Session): string | null {
   return times === null ? null : tunisWall(times.start).date
 }
 
@@ -24,11 +24,11 @@ export function DayList({ sessions, dates, now, opened, onOpen }: DayListProps) 
   const { t } = useTranslation('sessions')
   const { language } = useLanguage()
   const labels = getDayFormats(language)
-  const [chosen, setChosen] = useState<string | null>(opened && dateOf(opened))
+  const [chosen, setChosen] = useState<string | null>(opened && getDate(opened))
   const today = tunisWall(now).date
   const ofDay = (date: string) =>
     sessions
-      .filter((session) => dateOf(session) === date)
+      .filter((session) => getDate(session) === date)
       .sort((one, other) => (one.times?.start ?? 0) - (other.times?.start ?? 0) || one.id - other.id)
   const shown =
     [chosen, today].find((date) => date !== null && dates.includes(date)) ??

@@ -52,7 +52,7 @@ export function EventBox({
 }: EventBoxProps) {
   const labels = useSessionLabels()
   const format = useFormat()
-  const name = labels.nameOf(session)
+  const name = labels.getName(session)
   const place: Place = {
     '--top': `${(from - firstHour * 60) * pixelsPerMinute}px`,
     '--height': `${(to - from) * pixelsPerMinute}px`,
@@ -90,7 +90,7 @@ export function EventBox({
         <Row as="span" gap={4} size="label" weight="semibold" className={styles['time']}>
           {look === 'soon' && lanes === span && <SubjectGlyph subject={session.subject} />}
           <Ltr className={styles['hours']}>
-            {lanes === span ? labels.tunisTimesOf(session) : breakable(format.tunisClock(session.times.start))}
+            {lanes === span ? labels.getTunisTimes(session) : breakable(format.tunisClock(session.times.start))}
           </Ltr>
           {look === 'over' && <Icon glyph={checkCircle} size={16} filled className={styles['state']} />}
           {look === 'buy' && <Icon glyph={lockSimple} size={16} filled className={styles['state']} />}

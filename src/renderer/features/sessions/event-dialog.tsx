@@ -21,7 +21,7 @@ type Wanted = { now: number; toJoin: string | null; onJoinTaken: () => void; onC
 
 export function EventDialog({ session, ...contentProps }: Wanted & { session: Session | null }) {
   const { t } = useTranslation('sessions')
-  const { nameOf } = useSessionLabels()
+  const { getName } = useSessionLabels()
   const [last, setLast] = useState(session)
   if (session !== null && session !== last) setLast(session)
   const shown = session ?? last
@@ -29,7 +29,7 @@ export function EventDialog({ session, ...contentProps }: Wanted & { session: Se
     <Modal
       open={session !== null}
       onClose={contentProps.onClose}
-      title={shown && <UserContent>{nameOf(shown)}</UserContent>}
+      title={shown && <UserContent>{getName(shown)}</UserContent>}
       closeLabel={t('close')}
       width={600}
     >
@@ -41,7 +41,7 @@ export function EventDialog({ session, ...contentProps }: Wanted & { session: Se
 function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & { session: Session }) {
   const { user } = useUser()
   const { t } = useTranslation('sessions')
-  const { nameOf } = useSessionLabels()
+  const { getName } = useSessionLabels()
   const { start, isBusy, outcome } = useJoin(session)
   const [asksEmail, setAsksEmail] = useState(false)
   // Joining requires an e-mail address (spec 2 §4).
@@ -72,7 +72,7 @@ function EventContent({ session, now, toJoin, onJoinTaken, onClose }: Wanted & {
           <AddToCalendar
             session={{
               id: session.id,
-              name: nameOf(session),
+              name: getName(session),
               start: times.start,
               end: times.endKnown ? times.end : null,
               subject: event.subject.name,

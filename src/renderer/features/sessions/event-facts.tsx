@@ -49,7 +49,7 @@ export function EventFacts({ session, now }: { session: Session; now: number }) 
       </Row>
       <Row gap={[0, 10]} align="stretch" wrap weight="strong">
         {times !== null && <span>{getDayFormats(language).head(tunisWall(times.start).date).full}</span>}
-        <span>{labels.timesOf(session)}</span>
+        <span>{labels.getTimes(session)}</span>
       </Row>
       <Row gap={[6, 10]} wrap>
         <StatusChip status={session.status} action={session.action} />

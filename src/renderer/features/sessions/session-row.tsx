@@ -31,7 +31,7 @@ export function SessionRow({
   const { t: live } = useTranslation('live')
   const format = useFormat()
   const labels = useSessionLabels()
-  const name = labels.nameOf(session)
+  const name = labels.getName(session)
   const { times, status, subject, teacher } = session
   const countdown = times !== null && status === 'soon' ? getCountdown(times.start, now) : null
   return (
@@ -51,7 +51,7 @@ export function SessionRow({
         <Stack aria-hidden as="span" gap={2} grow>
           <Row as="span" gap={[0, 8]} align="stretch" wrap size="small" tabular>
             {dated && times !== null && <Ltr>{format.date(times.start)}</Ltr>}
-            <span className={styles['times']}>{labels.timesOf(session)}</span>
+            <span className={styles['times']}>{labels.getTimes(session)}</span>
           </Row>
           <UserContent weight="strong">{cutName(name, shownLetters)}</UserContent>
           <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary">

@@ -9,16 +9,16 @@ export function useSessionLabels() {
   const { t } = useTranslation('sessions')
   const { t: live } = useTranslation('live')
   const format = useFormat()
-  const nameOf = ({ name }: Pick<Session, 'name'>): string => name || live('liveSession')
+  const getName = ({ name }: Pick<Session, 'name'>): string => name || live('liveSession')
   /** Tunis time, beside a label that says so. */
-  const tunisTimesOf = ({ times }: Pick<Session, 'times'>): string => {
+  const getTunisTimes = ({ times }: Pick<Session, 'times'>): string => {
     if (times === null) return t('unknownTime')
     const isOneDay = times.end - times.start < dayMs
     const end = `${isOneDay ? '' : `${format.date(times.end)} `}${format.tunisClock(times.end)}`
     return formatTimeSpan(format.tunisClock(times.start), times.endKnown ? end : null)
   }
-  const timesOf = (session: Pick<Session, 'times'>): string => {
-    const text = tunisTimesOf(session)
+  const getTimes = (session: Pick<Session, 'times'>): string => {
+    const text = getTunisTimes(session)
     return session.times === null ? text : format.withZone(text, session.times.start)
   }
   const fullLabel = (session: Session): string => {
@@ -28,11 +28,11 @@ export function useSessionLabels() {
       action === 'buy' && status !== 'over' && live('toBuy'),
       teacher !== null && t('by', { name: teacher }),
     ]
-    const label = [t('boxName', { name: nameOf(session), times: timesOf(session) }), ...states.filter(Boolean)].join(
+    const label = [t('boxName', { name: getName(session), times: getTimes(session) }), ...states.filter(Boolean)].join(
       ', ',
     )
     // Screen readers would announce the isolation marks.
     return label.replace(/[\u2066-\u2069]/g, '')
   }
-  return { nameOf, tunisTimesOf, timesOf, fullLabel }
+  return { getName, getTunisTimes, getTimes, fullLabel }
 }

@@ -30,8 +30,8 @@ type WeekHeaderProps = {
 
 export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, onJoin }: WeekHeaderProps) {
   const { t } = useTranslation('sessions')
-  const { nameOf } = useSessionLabels()
-  const shownName = joinable === null ? '' : cutName(nameOf(joinable), shownLetters)
+  const { getName } = useSessionLabels()
+  const shownName = joinable === null ? '' : cutName(getName(joinable), shownLetters)
   return (
     <Row gap={[12, 16]} justify="between" wrap className={styles['head']}>
       <ScreenTitle stamp={stamp}>{t('title')}</ScreenTitle>
@@ -61,7 +61,7 @@ export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, on
               icon={videoCamera}
               iconFilled
               onClick={() => onJoin(joinable)}
-              title={nameOf(joinable)}
+              title={getName(joinable)}
             >
               <TextWithName text={t('joinNow', { name: isolate(shownName) })} name={shownName} />
             </Button>

@@ -30,7 +30,7 @@ export function layoutWeek<Session extends Timed>(
   sessions: readonly Session[],
   dates: readonly string[],
 ): WeekLayout<Session> {
-  const drawn = sessions.map(drawnOf).sort(inOrder)
+  const drawn = sessions.map(getDrawn).sort(inOrder)
   const boxes = dates.flatMap((date) => laneBoxes(drawn.filter((one) => one.date === date)))
   const elsewhere = drawn.filter(({ date }) => !dates.includes(date)).map(({ session }) => session)
   return { boxes, elsewhere, hours: shownHours(boxes) }
@@ -38,7 +38,7 @@ export function layoutWeek<Session extends Timed>(
 
 type Drawn<Session extends Timed> = Pick<Box<Session>, 'session' | 'date' | 'from' | 'to'>
 
-function drawnOf<Session extends Timed>(session: Session): Drawn<Session> {
+function getDrawn<Session extends Timed>(session: Session): Drawn<Session> {
   const start = tunisWall(session.times.start)
   const end = tunisWall(session.times.end)
   const from = Math.min(start.minutes, dayMinutes - minDrawnMinutes)
@@ -63,7 +63,7 @@ function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box
   let laneEnds: number[] = []
   const close = () => {
     boxes.push(
-      ...cluster.map((box) => ({ ...box, lanes: laneEnds.length, span: spanOf(box, cluster, laneEnds.length) })),
+      ...cluster.map((box) => ({ ...box, lanes: laneEnds.length, span: parseSpan(box, cluster, laneEnds.length) })),
     )
     cluster = []
     laneEnds = []
@@ -79,7 +79,7 @@ function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box
   return boxes
 }
 
-function spanOf(
+function parseSpan(
   { from, to, lane }: Pick<Box<Timed>, 'from' | 'to' | 'lane'>,
   cluster: readonly Pick<Box<Timed>, 'from' | 'to' | 'lane'>[],
   lanes: number,

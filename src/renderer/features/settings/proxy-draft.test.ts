@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { proxySettings, type ProxySettings } from '#shared/desktop/settings.ts'
-import { draftOf, readDraft, splitAddress, type ProxyDraft } from './proxy-draft'
+import { toDraft, readDraft, splitAddress, type ProxyDraft } from './proxy-draft'
 
 const manual = (host: string, port: string): ProxyDraft => ({ mode: 'manual', host, port, url: '' })
 const script = (url: string): ProxyDraft => ({ mode: 'script', host: '', port: '', url })
@@ -52,7 +52,7 @@ const proxies = fc.oneof<fc.Arbitrary<ProxySettings>[]>(
 it('reads back every valid proxy setting', () => {
   fc.assert(
     fc.property(proxies, (proxy) => {
-      expect(readDraft(draftOf(proxy))).toEqual({ ok: true, proxy })
+      expect(readDraft(toDraft(proxy))).toEqual({ ok: true, proxy })
     }),
   )
 })

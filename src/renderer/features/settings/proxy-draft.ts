@@ -6,7 +6,7 @@ export type ProxyField = 'host' | 'port' | 'url'
 type ProxyFault = 'hostMissing' | 'hostInvalid' | 'portInvalid' | 'urlMissing' | 'urlInvalid'
 type ProxyFaults = Partial<Record<ProxyField, ProxyFault>>
 
-export function draftOf(proxy: ProxySettings): ProxyDraft {
+export function toDraft(proxy: ProxySettings): ProxyDraft {
   const empty = { host: '', port: '', url: '' }
   if (proxy.mode === 'manual') return { ...empty, mode: 'manual', host: proxy.host, port: String(proxy.port) }
   return proxy.mode === 'script' ? { ...empty, mode: 'script', url: proxy.url } : { ...empty, mode: 'system' }

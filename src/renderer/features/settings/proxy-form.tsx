@@ -19,13 +19,13 @@ import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useNotify } from '#ui/notify.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { draftOf, readDraft, splitAddress, type ProxyDraft, type ProxyField } from './proxy-draft'
+import { toDraft, readDraft, splitAddress, type ProxyDraft, type ProxyField } from './proxy-draft'
 import { Setting } from './setting'
 import styles from './settings-screen.module.css'
 
 const modes = ['system', 'manual', 'script'] as const
 const modeTexts = { system: 'proxySystem', manual: 'proxyManual', script: 'proxyScript' } as const
-const fieldsOf = { system: [], manual: ['host', 'port'], script: ['url'] } as const satisfies Record<
+const fieldsByMode = { system: [], manual: ['host', 'port'], script: ['url'] } as const satisfies Record<
   ProxyDraft['mode'],
   readonly ProxyField[]
 >
@@ -45,7 +45,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
     <Form
       form={form}
       label={t('proxyForm')}
-      initialValues={draftOf(proxy)}
+      initialValues={toDraft(proxy)}
       gap={16}
       onFinish={() => submit(apply)}
       onValuesChange={reset}
@@ -67,7 +67,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
       </Setting>
       {mode !== 'system' && (
         <Stack gap={[0, 16]} className={styles['proxyFields']} data-mode={mode}>
-          {fieldsOf[mode].map((name) => (
+          {fieldsByMode[mode].map((name) => (
             <Field key={name} name={name} label={t(name)} rules={[rule(name)]} validateTrigger="onSubmit">
               <TextInput
                 ltr
@@ -115,11 +115,11 @@ type Submit = (proxy: ProxySettings) => Promise<void>
 function useDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
   const form = useForm<ProxyDraft>()
   const [mode, setMode] = useState(proxy.mode)
-  const draft = (): ProxyDraft => ({ ...draftOf(proxy), ...form.getFieldsValue(), mode })
+  const draft = (): ProxyDraft => ({ ...toDraft(proxy), ...form.getFieldsValue(), mode })
   const submit = (send: Submit): void => {
     const read = readDraft(draft())
     if (!read.ok) return
-    form.setFieldsValue(draftOf(read.proxy))
+    form.setFieldsValue(toDraft(read.proxy))
     void send(read.proxy)
   }
   return {
@@ -141,7 +141,7 @@ function useDraft(t: TFunction<'settings'>, proxy: ProxySettings) {
       try {
         await form.validateFields()
       } catch {
-        const first = fieldsOf[mode].find((name) => form.getFieldError(name).length > 0)
+        const first = fieldsByMode[mode].find((name) => form.getFieldError(name).length > 0)
         if (first) form.focusField(first)
         return
       }

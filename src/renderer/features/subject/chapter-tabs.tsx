@@ -18,9 +18,9 @@ import { ChapterRow } from './chapter-row'
 import {
   chapterCounts,
   chapterTabs,
-  chapterTypeOf,
+  getChapterType,
   firstFilledTab,
-  sectionsOf,
+  toSections,
   type ListedSection,
 } from './subject-rules'
 import styles from './chapter-tabs.module.css'
@@ -51,8 +51,8 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
   const requestedTab = chapterTabs.find((type) => type === query.get('onglet') && counts[type] > 0)
   const active = requestedTab ?? firstFilledTab(counts)
   useScrollRestoration(true)
-  const listed = sectionsOf(
-    rows.filter(({ chapter }) => chapterTypeOf(chapter) === active),
+  const listed = toSections(
+    rows.filter(({ chapter }) => getChapterType(chapter) === active),
     sections,
     progress,
   )

@@ -5,7 +5,7 @@ import type { ChapterType } from '#shared/contract/resources.ts'
 import type { ChapterRow } from '#shared/contract/subjects.ts'
 import { subjectIdFrom } from '#shared/subject-slug.ts'
 import { textsIn } from '#tests/support/texts.ts'
-import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, sectionsOf } from './subject-rules'
+import { chapterCounts, chapterPercent, chapterToContinue, firstFilledTab, toSections } from './subject-rules'
 
 const row = (id: number, more: Partial<ChapterRow> & { type?: ChapterType } = {}): ChapterRow => {
   const { type = 'course', ...rest } = more
@@ -59,7 +59,7 @@ describe('subject chapters', () => {
   ]
 
   it('are grouped by section position and numbered continuously, without a section last', () => {
-    const listed = sectionsOf(
+    const listed = toSections(
       [
         row(10, { sectionId: 2 }),
         row(11, { sectionId: 1 }),
@@ -87,7 +87,7 @@ describe('subject chapters', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: 0, max: 5 }))), (sectionIds) => {
         const rows = sectionIds.map((sectionId, index) => row(index + 1, { sectionId }))
-        const listed = sectionsOf(rows, sections, undefined).flatMap(({ chapters }) => chapters)
+        const listed = toSections(rows, sections, undefined).flatMap(({ chapters }) => chapters)
         expect(listed.map(({ row: { chapter } }) => chapter.id).sort((a, b) => a - b)).toEqual(
           rows.map(({ chapter }) => chapter.id),
         )

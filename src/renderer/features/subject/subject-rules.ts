@@ -13,13 +13,13 @@ export type ListedChapter = { row: ChapterRow; index: number; percent: number }
 export type ListedSection = { id: number | null; name: string | null; chapters: ListedChapter[]; completed: number }
 
 /** Others have no tab of their own. */
-export function chapterTypeOf({ type }: Pick<ChapterRow['chapter'], 'type'>): ChapterType {
+export function getChapterType({ type }: Pick<ChapterRow['chapter'], 'type'>): ChapterType {
   return chapterTypes.find((each) => each === type) ?? 'divers'
 }
 
 export function chapterCounts(rows: readonly ChapterRow[]): Record<ChapterType, number> {
   const counts = { course: 0, recording: 0, exam: 0, divers: 0 }
-  for (const { chapter } of rows) counts[chapterTypeOf(chapter)] += 1
+  for (const { chapter } of rows) counts[getChapterType(chapter)] += 1
   return counts
 }
 
@@ -35,7 +35,7 @@ export function chapterPercent({ chapter, nbContent }: ChapterRow, progress: Cha
   return toPercent(progress?.find(({ chapter_id }) => chapter_id === chapter.id)?.nbCompleted ?? 0, nbContent ?? 0)
 }
 
-export function sectionsOf(
+export function toSections(
   rows: readonly ChapterRow[],
   sections: readonly ChapterSection[],
   progress: ChaptersProgress,

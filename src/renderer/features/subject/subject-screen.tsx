@@ -32,7 +32,7 @@ import { subjectKeyFor } from '#ui/subjects.ts'
 import { TextWithName } from '#ui/text-with-name.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { ChapterTabs } from './chapter-tabs'
-import { chapterToContinue, chapterTypeOf, sectionsOf } from './subject-rules'
+import { chapterToContinue, getChapterType, toSections } from './subject-rules'
 import { OtherSubjects, SubjectWidget } from './subject-widget'
 import styles from './subject-screen.module.css'
 
@@ -77,8 +77,8 @@ function KnownSubject({ id, slug }: { id: number; slug: string }) {
     )
   }
   const { chapters: rows, chapterSections } = chapters.data.payload
-  const courses = sectionsOf(
-    rows.filter(({ chapter }) => chapterTypeOf(chapter) === 'course'),
+  const courses = toSections(
+    rows.filter(({ chapter }) => getChapterType(chapter) === 'course'),
     chapterSections ?? [],
     progress.data?.payload,
   ).flatMap((section) => section.chapters)

@@ -7,7 +7,7 @@ import { isPlainKey } from '#ui/is-plain-key.ts'
 import { Text } from '#ui/layout.tsx'
 import { focusScreenTitle } from '#ui/screen-title.tsx'
 import { useDirection } from '#ui/theme/use-direction.ts'
-import { shownSteps, sideOf, textKeys, tourKey } from './tour-steps'
+import { shownSteps, getSide, textKeys, tourKey } from './tour-steps'
 import styles from './guided-tour.module.css'
 
 /** Ant Design's tour is no dialog and takes no focus. */
@@ -39,7 +39,7 @@ export function GuidedTour({ close }: { close: () => void }) {
       scrollIntoViewOptions={{ block: 'nearest' }}
       steps={steps.map(({ name, element, placement }) => ({
         target: element,
-        placement: sideOf(placement, direction),
+        placement: getSide(placement, direction),
         title: <h2 id={titleId}>{t(textKeys(name).title)}</h2>,
         description: t(textKeys(name).text),
       }))}
@@ -78,12 +78,12 @@ function visibleElement(selector: string): HTMLElement | null {
 
 type ButtonRef = RefObject<HTMLButtonElement | null>
 
-const panelOf = (button: ButtonRef): HTMLElement | null => button.current?.closest<HTMLElement>('.ant-tour') ?? null
+const getPanel = (button: ButtonRef): HTMLElement | null => button.current?.closest<HTMLElement>('.ant-tour') ?? null
 
 function useDialog(next: ButtonRef, titleId: string, step: number): void {
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const panel = panelOf(next)
+      const panel = getPanel(next)
       panel?.setAttribute('role', 'dialog')
       panel?.setAttribute('aria-modal', 'true')
       panel?.setAttribute('aria-labelledby', titleId)
@@ -107,7 +107,7 @@ function useTourKeys(next: ButtonRef, pressed: (key: NonNullable<ReturnType<type
   const direction = useDirection()
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Tab') {
-      trapFocus(event, panelOf(next))
+      trapFocus(event, getPanel(next))
       return
     }
     if (!isPlainKey(event) || event.shiftKey) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownSteps, sideOf, tourKey } from './tour-steps'
+import { shownSteps, getSide, tourKey } from './tour-steps'
 
 const namesWith = (...targets: string[]) =>
   shownSteps((selector) =>
@@ -26,8 +26,8 @@ describe('steps of the tour', () => {
   })
 
   it('mirrors the sides in a right-to-left window', () => {
-    expect([sideOf('start', 'ltr'), sideOf('start', 'rtl')]).toEqual(['right', 'left'])
-    expect([sideOf('below-end', 'ltr'), sideOf('below-end', 'rtl')]).toEqual(['bottomRight', 'bottomLeft'])
+    expect([getSide('start', 'ltr'), getSide('start', 'rtl')]).toEqual(['right', 'left'])
+    expect([getSide('below-end', 'ltr'), getSide('below-end', 'rtl')]).toEqual(['bottomRight', 'bottomLeft'])
   })
 
   it('steps in the reading direction with the arrow keys', () => {

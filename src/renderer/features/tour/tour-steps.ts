@@ -34,7 +34,7 @@ export function textKeys(name: TourStep['name']): { title: PlainKey<'tour'>; tex
 }
 
 /** Ant Design mirrors menus but not the tour. */
-export function sideOf(
+export function getSide(
   placement: TourStep['placement'],
   direction: 'ltr' | 'rtl',
 ): 'center' | 'left' | 'right' | 'bottom' | 'bottomLeft' | 'bottomRight' {

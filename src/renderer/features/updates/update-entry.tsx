@@ -39,7 +39,7 @@ export function UpdateEntry({ header }: { header: HTMLElement | null }) {
   const clock = useClock()
   const busy = useActivities()
   const [shown, setShown] = useState<string | null>(null)
-  const kind = state === null ? null : kindOf(state, clock.now())
+  const kind = state === null ? null : getKind(state, clock.now())
   // A version that must not be used any more stays above every screen.
   const place = kind === 'too-old' && state?.tooOld?.isRequired === true ? null : header
   const entry = kind === null ? null : `${kind} ${place === null ? 'above' : 'header'}`
@@ -98,7 +98,7 @@ function useTitle(kind: Kind, { news }: UpdatesState): string {
   return t(kind === 'ready' ? 'readyTitle' : 'tooOldTitle')
 }
 
-function kindOf({ phase, tooOld, news, postponedUntil }: UpdatesState, now: number): Kind | null {
+function getKind({ phase, tooOld, news, postponedUntil }: UpdatesState, now: number): Kind | null {
   // The notes of a new version would hide it in the header until they are read.
   if (tooOld?.isRequired === true && phase.kind !== 'installing') return 'too-old'
   if (news !== null) return 'news'

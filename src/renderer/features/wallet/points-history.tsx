@@ -83,7 +83,7 @@ function TopUps() {
         filter={filter}
         label={t('history')}
         rows={rows}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         columns={columns}
         empty={<Empty title={t('emptyStatus')} text={t('emptyStatusText')} heading="h3" compact />}
       />
@@ -91,7 +91,7 @@ function TopUps() {
   )
 }
 
-function methodOf({ method, paymentMethod, description }: TopUp, t: TFunction<'wallet'>): string {
+function getMethod({ method, paymentMethod, description }: TopUp, t: TFunction<'wallet'>): string {
   if (method) return method
   switch (paymentMethod) {
     case topUpTypes.code:
@@ -120,7 +120,7 @@ function useColumns(): DataColumn<TopUp>[] {
       title: t('operation'),
       width: 160,
       narrow: 'first',
-      render: (row) => <UserContent weight="strong">{methodOf(row, t)}</UserContent>,
+      render: (row) => <UserContent weight="strong">{getMethod(row, t)}</UserContent>,
     },
     {
       key: 'reference',
@@ -172,7 +172,7 @@ function TopUpReceipt({ row }: { row: TopUp }) {
     <ReceiptButton
       compact
       facts={{
-        name: methodOf(row, t),
+        name: getMethod(row, t),
         points: row.amount,
         at: row.date ?? null,
         reference: row.reference ?? row.code ?? null,

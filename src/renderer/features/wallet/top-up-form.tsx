@@ -29,9 +29,9 @@ export function TopUpForm({ type, typed, onType, onChecked, onCancel }: TopUpFor
   const form = useForm<TypedTopUp>()
   const [way, setWay] = useState(typed.way)
   const now = (): TypedTopUp => ({ ...typed, ...form.getFieldsValue(), way })
-  const rule = (faultOf: (value: string) => PlainKey<'wallet'> | null) =>
+  const rule = (getFault: (value: string) => PlainKey<'wallet'> | null) =>
     validationRule<string>((value = '') => {
-      const fault = faultOf(value)
+      const fault = getFault(value)
       return fault === null ? undefined : t(fault)
     })
   return (

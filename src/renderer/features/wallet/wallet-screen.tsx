@@ -184,7 +184,7 @@ function Payments() {
       label={t('payments')}
       loading={t('loadingHistory')}
       columns={columns}
-      keyOf={({ id, index }) => id ?? `row ${index}`}
+      rowKey={({ id, index }) => id ?? `row ${index}`}
       empty={{ title: t('emptyHistory'), text: t('emptyPaymentsText') }}
       heading="h3"
     />

@@ -6,7 +6,7 @@ import { useUser } from '#core/session/use-user.ts'
 import { useExamTimings } from '#domains/exams/use-exam-timings.ts'
 import { getWeekDates } from '#domains/live/week-days.ts'
 import { contract } from '#shared/contract/index.ts'
-import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
+import { datesFrom, examsToTime, toWeek, type Week } from './week-rules'
 
 const minuteMs = 60_000
 const tickMs = minuteMs / 6
@@ -39,7 +39,7 @@ export function useMyWeek(): MyWeek {
   const nextEvents = isWithinWeek ? undefined : next.data?.payload.events
   const week = useMemo(
     () =>
-      weekOf({
+      toWeek({
         weeks: [
           { offset: 0, events: firstEvents ?? [] },
           { offset: 1, events: nextEvents ?? [] },

@@ -16,7 +16,7 @@ import styles from './week-screen.module.css'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-function pathOf(item: WeekItem): string {
+function getPath(item: WeekItem): string {
   return item.kind === 'exam' ? paths.exam(item.id) : paths.sessions(item.id, item.offset)
 }
 
@@ -61,7 +61,7 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
   const words = useItemWords(now)(item)
   const zone = useFormat().zoneNote(item.at)
   return (
-    <ListRow to={pathOf(item)} subject={item.subjectKey}>
+    <ListRow to={getPath(item)} subject={item.subjectKey}>
       <Times item={item} />
       <SubjectTile subject={item.subjectKey} size={36} />
       <Stack as="span" gap={4} grow>

@@ -4,7 +4,7 @@ import { getDayFormats } from '#domains/live/format-day.ts'
 import { liveEvent, type LiveEvent } from '#shared/contract/events.ts'
 import { exam as examSchema, type Exam, type ExamTiming } from '#shared/contract/exams.ts'
 import { languages } from '#shared/locale.ts'
-import { datesFrom, examsToTime, weekOf, type Week } from './week-rules'
+import { datesFrom, examsToTime, toWeek, type Week } from './week-rules'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -34,7 +34,7 @@ function week({
   timings?: Map<number, ExamTiming>
   at?: number
 }): Week {
-  return weekOf({
+  return toWeek({
     weeks: [
       { offset: 0, events: first },
       { offset: 1, events: next },

@@ -56,7 +56,7 @@ export function datesFrom(now: number): string[] {
 type Listed = { offset: number; events: readonly LiveEvent[] }
 
 /** Epoch milliseconds of the server clock. */
-export function weekOf({
+export function toWeek({
   weeks,
   exams,
   timings,
@@ -70,10 +70,10 @@ export function weekOf({
   const dates = datesFrom(now)
   const sessions = new Map(
     weeks
-      .flatMap(({ offset, events }) => events.flatMap((event) => sessionOf(event, offset, now)))
+      .flatMap(({ offset, events }) => events.flatMap((event) => toSession(event, offset, now)))
       .map((session) => [session.id, session]),
   )
-  const ends = new Map(exams.flatMap((exam) => examOf(exam, timings.get(exam.id), now)).map((exam) => [exam.id, exam]))
+  const ends = new Map(exams.flatMap((exam) => toExam(exam, timings.get(exam.id), now)).map((exam) => [exam.id, exam]))
   const dated = [...sessions.values(), ...ends.values()]
     .map((item) => ({ item, date: tunisWall(Math.max(item.at, now)).date }))
     .filter(({ date }) => dates.includes(date))
@@ -101,7 +101,7 @@ export function examsToTime(exams: readonly Exam[], now: number): number[] {
     .map(({ id }) => id)
 }
 
-function sessionOf({ name, subject, disabled, event }: LiveEvent, offset: number, now: number): WeekSession[] {
+function toSession({ name, subject, disabled, event }: LiveEvent, offset: number, now: number): WeekSession[] {
   const times = parseSessionTimes(event)
   const status = getSessionStatus({ times, disabled: disabled === true }, now)
   if (times === null || status === null || status === 'over') return []
@@ -122,7 +122,7 @@ function sessionOf({ name, subject, disabled, event }: LiveEvent, offset: number
   ]
 }
 
-function examOf(exam: Exam, timing: ExamTiming | undefined, now: number): WeekExam[] {
+function toExam(exam: Exam, timing: ExamTiming | undefined, now: number): WeekExam[] {
   const standing = getExamStatus(exam, timing, now)
   const { state, endsAt, leftMs, opensAt } = standing
   if (endsAt === null || leftMs === null || (state !== 'to-do' && state !== 'begun')) return []

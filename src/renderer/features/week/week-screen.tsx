@@ -78,7 +78,7 @@ function PartState({
   kind: keyof typeof partWords
 }) {
   const { t } = useTranslation('week')
-  const textOf = useFailureText()
+  const toText = useFailureText()
   const words = partWords[kind]
   if (isLoading) {
     return (
@@ -101,7 +101,7 @@ function PartState({
         </Button>
       }
     >
-      {textOf(failure)}
+      {toText(failure)}
     </Notice>
   )
 }

@@ -65,7 +65,7 @@ function addChapter(subject: Subject, sectionName: string, line: string, taken: 
     name,
     slug: unique(slugify(name), subject.key, taken),
     type,
-    sectionId: sectionOf(subject, sectionName, type),
+    sectionId: getSection(subject, sectionName, type),
     teacher: teacherNamed(teacher),
     tabs: [],
     parts: [],
@@ -76,7 +76,7 @@ function addChapter(subject: Subject, sectionName: string, line: string, taken: 
   return chapter
 }
 
-function sectionOf(subject: Subject, name: string, type: ChapterType): number {
+function getSection(subject: Subject, name: string, type: ChapterType): number {
   const found = subject.sections.find((section) => section.name === name && section.type === type)
   if (found) return found.id
   const position = subject.sections.length + 1
@@ -115,8 +115,8 @@ function addLesson(
     id: chapter.id * 100 + index + 1,
     title,
     slug: unique(slugify(title), chapter.slug, taken),
-    kind: kindOf(marks, chapter.type),
-    form: formOf(marks, film.formats),
+    kind: getKind(marks, chapter.type),
+    form: toForm(marks, film.formats),
     film,
     embedId: Object.entries(embedErrors).find(([, code]) => String(code) === error)?.[0] ?? film.embedId,
     framing: marks.has('forbidden') ? 'forbidden' : marks.has('refused') ? 'refused' : 'allowed',
@@ -139,14 +139,14 @@ function addLesson(
   chapter.lessons.push(lesson)
 }
 
-function kindOf(marks: Set<string>, type: ChapterType): LessonKind {
+function getKind(marks: Set<string>, type: ChapterType): LessonKind {
   if (marks.has('magazine') || marked(marks, 'magazine:') !== null || type === 'exam') return 'magazine'
   if (marks.has('quiz')) return 'quiz'
   if (marks.has('protected')) return 'protected'
   return type === 'recording' || marks.has('recording') ? 'recording' : 'video'
 }
 
-function formOf(marks: Set<string>, formats: readonly string[]): VideoForm {
+function toForm(marks: Set<string>, formats: readonly string[]): VideoForm {
   if (marks.has('embed') || marked(marks, 'error:') !== null) return 'embed'
   if (marks.has('hls') || formats[0] === 'hls') return 'hls'
   return marks.has('webm') || formats[0] === 'webm' ? 'webm' : 'file'

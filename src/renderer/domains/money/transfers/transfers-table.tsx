@@ -27,7 +27,7 @@ export function TransfersTable({ onConfirm }: { onConfirm: Confirm }) {
       label={t('transfers')}
       loading={t('loadingTransfers')}
       columns={columns}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       empty={{ title: t('noTransfers'), text: t('noTransfersText') }}
       heading="h3"
     />

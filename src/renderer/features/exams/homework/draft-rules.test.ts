@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergedName, type HomeworkDraft, type HomeworkFile } from '#shared/desktop/homework.ts'
 import {
-  documentsOf,
+  getDocuments,
   filesToSend,
-  imagesOf,
+  getImages,
   isDrawing,
   isOnItsWay,
   movedTo,
@@ -32,14 +32,14 @@ const anyFiles = fc
 it('moves a page to its position and keeps all files, the documents and the order of other pages', () => {
   fc.assert(
     fc.property(anyFiles, fc.nat(40), fc.integer({ min: -5, max: 40 }), (files, chosen, place) => {
-      const images = imagesOf(draftOf(files))
+      const images = getImages(draftOf(files))
       const moved = images[chosen % Math.max(1, images.length)]
       const after = draftOf(movedTo(files, moved?.id ?? 'none', place))
       expect(after.files.map(({ id }) => id).toSorted()).toEqual(files.map(({ id }) => id).toSorted())
       expect(after.files.map(({ kind }) => kind)).toEqual(files.map(({ kind }) => kind))
-      expect(documentsOf(after)).toEqual(documentsOf(draftOf(files)))
+      expect(getDocuments(after)).toEqual(getDocuments(draftOf(files)))
       if (moved === undefined) return void expect(after.files).toEqual(files)
-      const now = imagesOf(after)
+      const now = getImages(after)
       expect(now.indexOf(moved)).toBe(Math.min(Math.max(place, 0), images.length - 1))
       expect(now.filter((image) => image !== moved)).toEqual(images.filter((image) => image !== moved))
     }),

@@ -1,21 +1,21 @@
 import {
-  fingerprintOf,
+  getFingerprint,
   mergedName,
   type HomeworkDelivery,
   type HomeworkDraft,
   type HomeworkFile,
 } from '#shared/desktop/homework.ts'
 
-export function imagesOf({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
+export function getImages({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
   return files.filter(({ kind }) => kind === 'image')
 }
 
-export function documentsOf({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
+export function getDocuments({ files }: Pick<HomeworkDraft, 'files'>): HomeworkFile[] {
   return files.filter(({ kind }) => kind === 'document')
 }
 
 export function needsMerge(draft: HomeworkDraft): boolean {
-  return draft.merged === null && imagesOf(draft).length > 0
+  return draft.merged === null && getImages(draft).length > 0
 }
 
 export function isOnItsWay({ step }: HomeworkDelivery): boolean {
@@ -24,8 +24,8 @@ export function isOnItsWay({ step }: HomeworkDelivery): boolean {
 
 /** `bytes` is null for a PDF not created yet. */
 export function filesToSend(draft: HomeworkDraft): { name: string; bytes: number | null }[] {
-  const merged = imagesOf(draft).length > 0 ? [{ name: mergedName, bytes: draft.merged?.bytes ?? null }] : []
-  return [...merged, ...documentsOf(draft).map(({ name, bytes }) => ({ name, bytes }))]
+  const merged = getImages(draft).length > 0 ? [{ name: mergedName, bytes: draft.merged?.bytes ?? null }] : []
+  return [...merged, ...getDocuments(draft).map(({ name, bytes }) => ({ name, bytes }))]
 }
 
 /** SVG has no pixels: only the page can render it. */
@@ -46,6 +46,6 @@ export function withFiles(draft: HomeworkDraft, files: readonly HomeworkFile[]):
   return {
     ...draft,
     files: [...files],
-    merged: fingerprintOf(files) === fingerprintOf(draft.files) ? draft.merged : null,
+    merged: getFingerprint(files) === getFingerprint(draft.files) ? draft.merged : null,
   }
 }

@@ -14,7 +14,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { AddZone } from './add/add-zone'
 import { useAddFiles } from './add/use-add-files'
 import { useDropZone } from './add/use-drop-zone'
-import { documentsOf, imagesOf, isOnItsWay } from './draft-rules'
+import { getDocuments, getImages, isOnItsWay } from './draft-rules'
 import { DocumentList } from './list/document-list'
 import { PageDialog } from './list/page-dialog'
 import { PageList } from './list/page-list'
@@ -48,8 +48,8 @@ export function HomeworkCard({ examId, endsAt, isOver, state, draft, onHandedIn 
   const { isOver: isDraggedOver, drop } = useDropZone(!isLocked && !isOver, addFiles.add)
   useActivity('uploading', isLocked || addFiles.copying !== null)
   useArrival(draft.delivery, onHandedIn)
-  const images = imagesOf(draft)
-  const documents = documentsOf(draft)
+  const images = getImages(draft)
+  const documents = getDocuments(draft)
   return (
     <div {...drop}>
       <Card
@@ -200,7 +200,7 @@ function RemoveDialog({ leaving, draft, onRemove, onClose }: RemoveDialogProps) 
   const [said, setSaid] = useState(leaving)
   if (leaving !== null && leaving !== said) setSaid(leaving)
   const gone = leaving ?? said
-  const page = gone === 'all' || gone === null ? 0 : imagesOf(draft).findIndex(({ id }) => id === gone.id) + 1
+  const page = gone === 'all' || gone === null ? 0 : getImages(draft).findIndex(({ id }) => id === gone.id) + 1
   return (
     <ConfirmModal
       open={leaving !== null}

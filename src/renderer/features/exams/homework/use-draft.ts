@@ -51,7 +51,7 @@ export function useDraft(examId: number): Draft {
       if (guess) setDraft((shown) => shown && guess(shown))
       return enqueue(async () => {
         const before = changeCount.current
-        const answer = await answerOf(command)
+        const answer = await getAnswer(command)
         waiting.current -= 1
         if (!isMounted() || waiting.current > 0) return answer !== null
         if (answer !== null && changeCount.current === before) setDraft(answer)
@@ -68,7 +68,7 @@ export function useDraft(examId: number): Draft {
   )
 }
 
-async function answerOf(command: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {
+async function getAnswer(command: () => Promise<HomeworkDraft>): Promise<HomeworkDraft | null> {
   try {
     return await command()
   } catch (error) {

@@ -11,7 +11,7 @@ import { isolate } from '#core/strings/isolate.ts'
 import type { Gift } from '#shared/contract/gifts.ts'
 import { contract } from '#shared/contract/index.ts'
 import { useNotify } from '#ui/notify.ts'
-import { countOf, isGone, useReadCart, type Cart } from './use-cart'
+import { getCount, isGone, useReadCart, type Cart } from './use-cart'
 
 type AddToCart = {
   add: (gift: Gift) => void
@@ -34,7 +34,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
   const sayWhatHappened = async (gift: Gift) => {
     const now = await readCart()
     if (now === undefined || held === undefined) return notify.warning(t('addUnknown'))
-    const isThere = countOf(now, gift.id) > countOf(held, gift.id)
+    const isThere = getCount(now, gift.id) > getCount(held, gift.id)
     return isThere
       ? notify.success(t('added', { gift: isolate(gift.name) }))
       : notify.error(t('notAdded', { gift: isolate(gift.name) }))

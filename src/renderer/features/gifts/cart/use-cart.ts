@@ -5,7 +5,7 @@ import type { Failure } from '#core/failure/failure.ts'
 import type { GiftCart } from '#shared/contract/gifts.ts'
 import { contract } from '#shared/contract/index.ts'
 import { droppedRows } from '#shared/contract/tolerant.ts'
-import { sumOf, type CartItems } from '../gift-rules'
+import { getSum, type CartItems } from '../gift-rules'
 
 export type Cart = {
   /** Null when empty, undefined while unknown. */
@@ -25,7 +25,7 @@ export function useCart(): Cart {
   const held = refused === null || data === undefined ? refused : cartIn({ ok: true, data })
   const items = held?.gift_request_items ?? nothing
   const unread = failure ?? (data === undefined ? null : unreadCart)
-  return { held, items, sum: sumOf(items), failure: held === undefined ? unread : null, isFetching, refetch }
+  return { held, items, sum: getSum(items), failure: held === undefined ? unread : null, isFetching, refetch }
 }
 
 export function useReadCart(): () => Promise<GiftCart | null | undefined> {
@@ -49,6 +49,6 @@ function cartIn(answer: MutationResult<typeof contract.gifts.cart>): GiftCart | 
   return droppedRows(cart) > 0 ? undefined : null
 }
 
-export function countOf(cart: GiftCart | null | undefined, giftId: number): number {
+export function getCount(cart: GiftCart | null | undefined, giftId: number): number {
   return cart?.gift_request_items.filter(({ gift }) => gift.id === giftId).length ?? 0
 }

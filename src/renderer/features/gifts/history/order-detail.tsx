@@ -12,7 +12,7 @@ import { ListRow, RowList } from '#ui/row-list.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { GiftPicture } from '../gift-picture'
-import { picturesOf, priceOf } from '../gift-rules'
+import { getPictures, getPrice } from '../gift-rules'
 import { OrderStatus } from './order-status'
 import styles from './orders-screen.module.css'
 
@@ -49,12 +49,12 @@ export function OrderDetail({
         {items.map((item) => (
           <ListRow key={item.id}>
             <Row as="span" gap={12} shrink className={styles['item']}>
-              <GiftPicture address={picturesOf(item.gift)[0]} className={styles['picture']} />
+              <GiftPicture address={getPictures(item.gift)[0]} className={styles['picture']} />
               <UserContent clamp={2} grow>
                 {item.gift.name.trim() === '' ? t('unnamed') : item.gift.name}
               </UserContent>
               <Text weight="semibold" shrink={false}>
-                {tokens(priceOf(item.gift))}
+                {tokens(getPrice(item.gift))}
               </Text>
             </Row>
           </ListRow>

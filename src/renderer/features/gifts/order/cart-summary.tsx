@@ -14,7 +14,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import type { TakeOut } from '../cart/use-take-out'
 import { GiftPicture } from '../gift-picture'
-import { missingFor, picturesOf, priceOf, sumOf, type CartItems } from '../gift-rules'
+import { missingFor, getPictures, getPrice, getSum, type CartItems } from '../gift-rules'
 import styles from './order-screen.module.css'
 
 type CartSummaryProps = { items: CartItems; balance: Tokens; taking: TakeOut; isSending: boolean; children: ReactNode }
@@ -37,7 +37,7 @@ export function CartSummary({ items, balance, taking: { takeOut, leaving }, isSe
           </ListRow>
         ))}
       </RowList>
-      <Totals sum={sumOf(items)} balance={balance} />
+      <Totals sum={getSum(items)} balance={balance} />
       {children}
     </Card>
   )
@@ -51,12 +51,12 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
   const name = gift.name.trim() === '' ? t('unnamed') : gift.name
   return (
     <Row gap={12} shrink className={styles['item']}>
-      <GiftPicture address={picturesOf(gift)[0]} className={styles['picture']} />
+      <GiftPicture address={getPictures(gift)[0]} className={styles['picture']} />
       <Stack gap={2} grow>
         <UserContent clamp={2} weight="strong">
           {name}
         </UserContent>
-        <span className={styles['itemPrice']}>{tokens(priceOf(gift))}</span>
+        <span className={styles['itemPrice']}>{tokens(getPrice(gift))}</span>
       </Stack>
       <RequireOnline>
         <IconButton

@@ -6,7 +6,7 @@ import { Text, Stack } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ConfirmModal } from '#ui/overlay/modal.tsx'
 import { UserContent } from '#ui/user-content.tsx'
-import { sumOf, type CartItems } from '../gift-rules'
+import { getSum, type CartItems } from '../gift-rules'
 import { deliveryBody, type DeliveryValues } from './delivery-rules'
 import type { DeliveryPlaces } from './delivery-section'
 import styles from './order-screen.module.css'
@@ -36,9 +36,9 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
     delegation,
     comment,
   } = deliveryBody(values)
-  const placeOf = ({ options }: DeliveryPlaces['states'], selected: number) =>
+  const locateLesson = ({ options }: DeliveryPlaces['states'], selected: number) =>
     options.find(({ value }) => value === selected)?.label ?? ''
-  const sum = sumOf(items)
+  const sum = getSum(items)
   return (
     <ConfirmModal
       open={open}
@@ -66,7 +66,12 @@ export function ConfirmOrder({ open, items, balance, values, places, isBusy, onC
               [
                 t('address'),
                 <UserContent key="address" as="div" className={styles['lines']}>
-                  {[address, placeOf(places.delegations, delegation), placeOf(places.states, state), postalCode]
+                  {[
+                    address,
+                    locateLesson(places.delegations, delegation),
+                    locateLesson(places.states, state),
+                    postalCode,
+                  ]
                     .filter(Boolean)
                     .join('\n')}
                 </UserContent>,

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/resources.ts'
 import {
   deliveryBody,
   deliveryFaults,
-  deliveryOf,
+  toDelivery,
   isTyped,
   refusedDeliveryField,
   type DeliveryFault,
@@ -61,9 +61,9 @@ it.each(cases)('validates %s "%s": %s', (field, value, fault) => {
 })
 
 it('prefills from the profile and omits a second phone equal to the first', () => {
-  expect(deliveryOf(user)).toEqual({ ...right, additionalPhone: '22123456', postalCode: '', address: '' })
-  expect(deliveryOf({ ...user, phone2: '771 234 567', state: null }).additionalPhone).toBe('')
-  expect(deliveryOf({ ...user, state: null }).delegation).toBeNull()
+  expect(toDelivery(user)).toEqual({ ...right, additionalPhone: '22123456', postalCode: '', address: '' })
+  expect(toDelivery({ ...user, phone2: '771 234 567', state: null }).additionalPhone).toBe('')
+  expect(toDelivery({ ...user, state: null }).delegation).toBeNull()
 })
 
 it('uses the wire format without empty values', () => {

@@ -29,7 +29,7 @@ export type DeliveryFault =
 
 export const longest = { name: 80, phone: 40, email: 150, postalCode: 20, address: 255, comment: 500 } as const
 
-export function deliveryOf(user: User): DeliveryValues {
+export function toDelivery(user: User): DeliveryValues {
   const second = user.phone2 ?? ''
   return {
     name: normalizeName(`${user.name} ${user.last_name ?? ''}`),

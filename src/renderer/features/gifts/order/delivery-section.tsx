@@ -30,7 +30,7 @@ export function useDeliveryPlaces(user: User, chosen: number | null): DeliveryPl
 
 /** Name, phone, e-mail, state, delegation, postal code and address are required (spec 2 §3, §5). */
 export function DeliverySection({
-  delivery: { values, ruleOf },
+  delivery: { values, getRule },
   places: { states, delegations },
 }: {
   delivery: DeliveryFormState
@@ -44,19 +44,19 @@ export function DeliverySection({
       <SectionTitle id={id}>{t('delivery')}</SectionTitle>
       <p className={styles['hint']}>{t('deliveryText')}</p>
       <Grid min={260} className={styles['fields']}>
-        <Field name="name" label={t('name')} required rules={[ruleOf('name')]} className={styles['whole']}>
+        <Field name="name" label={t('name')} required rules={[getRule('name')]} className={styles['whole']}>
           <TextInput autoComplete="name" maxLength={longest.name} />
         </Field>
-        <Field name="phone" label={t('phone')} required rules={[ruleOf('phone')]}>
+        <Field name="phone" label={t('phone')} required rules={[getRule('phone')]}>
           <TextInput type="tel" ltr autoComplete="tel" maxLength={longest.phone} />
         </Field>
         <Field name="additionalPhone" label={t('additionalPhone')}>
           <TextInput type="tel" ltr maxLength={longest.phone} />
         </Field>
-        <Field name="email" label={t('email')} required rules={[ruleOf('email')]} className={styles['whole']}>
+        <Field name="email" label={t('email')} required rules={[getRule('email')]} className={styles['whole']}>
           <TextInput type="email" ltr autoComplete="email" maxLength={longest.email} />
         </Field>
-        <PlaceField name="state" label={t('state')} required searchable places={states} rules={[ruleOf('state')]} />
+        <PlaceField name="state" label={t('state')} required searchable places={states} rules={[getRule('state')]} />
         <PlaceField
           name="delegation"
           label={t('delegation')}
@@ -65,12 +65,12 @@ export function DeliverySection({
           places={delegations}
           disabled={!hasState}
           help={!hasState && t('firstState')}
-          rules={[ruleOf('delegation')]}
+          rules={[getRule('delegation')]}
         />
-        <Field name="postalCode" label={t('postalCode')} required rules={[ruleOf('postalCode')]}>
+        <Field name="postalCode" label={t('postalCode')} required rules={[getRule('postalCode')]}>
           <TextInput ltr autoComplete="postal-code" maxLength={longest.postalCode} />
         </Field>
-        <Field name="address" label={t('address')} required rules={[ruleOf('address')]} className={styles['whole']}>
+        <Field name="address" label={t('address')} required rules={[getRule('address')]} className={styles['whole']}>
           <TextArea rows={2} maxLength={longest.address} />
         </Field>
         <Field name="comment" label={t('comment')} className={styles['whole']}>

@@ -25,7 +25,7 @@ import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useCart, type Cart } from '../cart/use-cart'
 import { useTakeOut } from '../cart/use-take-out'
-import { missingFor, sumOf, type CartItems } from '../gift-rules'
+import { missingFor, getSum, type CartItems } from '../gift-rules'
 import { CartSummary, OrderButton } from './cart-summary'
 import { ConfirmOrder } from './confirm-order'
 import { DeliverySection, useDeliveryPlaces } from './delivery-section'
@@ -95,7 +95,7 @@ function Order({ cart: { held }, request }: { cart: Cart; request: GiftCart }) {
 
   const items = request.gift_request_items
   const balance = toTokens(user)
-  const missing = missingFor(sumOf(items), 0, balance)
+  const missing = missingFor(getSum(items), 0, balance)
   useRecentAccount({ isShort: missing > 0 })
   const confirm = () => {
     if (confirming === null) return

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/contract/resources.ts'
 import { useForm, useWatch, type FormInstance } from '#ui/forms/form.tsx'
 import { validationRule } from '#ui/forms/validation-rule.ts'
-import { deliveryFaults, deliveryOf, isTyped, type DeliveryField, type DeliveryValues } from './delivery-rules'
+import { deliveryFaults, toDelivery, isTyped, type DeliveryField, type DeliveryValues } from './delivery-rules'
 
 export type DeliveryFormState = {
   form: FormInstance<DeliveryValues>
   opened: DeliveryValues
   values: DeliveryValues
   isDirty: boolean
-  ruleOf: (field: DeliveryField) => ReturnType<typeof validationRule>
+  getRule: (field: DeliveryField) => ReturnType<typeof validationRule>
   current: () => DeliveryValues
   changed: (part: Partial<DeliveryValues>) => void
 }
@@ -18,7 +18,7 @@ export type DeliveryFormState = {
 export function useDeliveryForm(user: User): DeliveryFormState {
   const { t } = useTranslation('gifts')
   const form = useForm<DeliveryValues>()
-  const [opened] = useState(() => deliveryOf(user))
+  const [opened] = useState(() => toDelivery(user))
   const typed = useWatch([], form)
   const current = (): DeliveryValues => ({ ...opened, ...form.getFieldsValue() })
   const values = { ...opened, ...typed }
@@ -28,7 +28,7 @@ export function useDeliveryForm(user: User): DeliveryFormState {
     values,
     isDirty: isTyped(values, opened),
     current,
-    ruleOf: (field) =>
+    getRule: (field) =>
       validationRule(() => {
         const fault = deliveryFaults(current())[field]
         return fault && t(fault)

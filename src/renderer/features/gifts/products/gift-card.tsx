@@ -10,13 +10,13 @@ import { Row } from '#ui/layout.tsx'
 import { Link } from '#ui/link.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { GiftPicture } from '../gift-picture'
-import { missingFor, picturesOf, priceOf } from '../gift-rules'
+import { missingFor, getPictures, getPrice } from '../gift-rules'
 import styles from './gift-card.module.css'
 
 export type Buying = {
   balance: Tokens
   inCart: number
-  countOf: (giftId: number) => number
+  getCount: (giftId: number) => number
   add: (gift: Gift) => void
   adding: number | null
 }
@@ -26,7 +26,7 @@ export function GiftCard({ gift, buying }: { gift: Gift; buying: Buying }) {
   return (
     <div className={styles['card']}>
       <Link to={giftPath(gift.id)} className={styles['face']}>
-        <GiftPicture address={picturesOf(gift)[0]} />
+        <GiftPicture address={getPictures(gift)[0]} />
         <UserContent as="h3" clamp={2} size="body" weight="semibold" className={styles['name']}>
           {name}
         </UserContent>
@@ -41,17 +41,23 @@ export function useGiftName({ name }: Pick<Gift, 'name'>): string {
   return name.trim() === '' ? t('unnamed') : name
 }
 
-export function GiftOrder({ gift, buying: { balance, inCart, countOf, add, adding } }: { gift: Gift; buying: Buying }) {
+export function GiftOrder({
+  gift,
+  buying: { balance, inCart, getCount, add, adding },
+}: {
+  gift: Gift
+  buying: Buying
+}) {
   const { t } = useTranslation('gifts')
   const { amount: tokens } = useTokenFormats()
   const name = useGiftName(gift)
-  const missing = missingFor(priceOf(gift), inCart, balance)
-  const count = countOf(gift.id)
+  const missing = missingFor(getPrice(gift), inCart, balance)
+  const count = getCount(gift.id)
   return (
     <div className={styles['order']}>
       <Row as="p" gap={8} weight="semibold">
         <Coin size={20} />
-        {tokens(priceOf(gift))}
+        {tokens(getPrice(gift))}
       </Row>
       {(missing > 0 || count > 0) && (
         <Row as="p" gap={[2, 12]} align="stretch" wrap size="small" tone="secondary">

@@ -14,7 +14,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { isGone } from '../cart/use-cart'
 import { GiftPicture } from '../gift-picture'
-import { picturesOf } from '../gift-rules'
+import { getPictures } from '../gift-rules'
 import { GiftOrder, useGiftName, type Buying } from './gift-card'
 import styles from './gift-dialog.module.css'
 
@@ -78,7 +78,7 @@ function OpenGift({
 function Gift({ gift, buying, isNamed }: { gift: Gift; buying: Buying; isNamed: boolean }) {
   const { t } = useTranslation('gifts')
   const name = useGiftName(gift)
-  const pictures = picturesOf(gift)
+  const pictures = getPictures(gift)
   const [shown, setShown] = useState(0)
   const description = plainText(gift.description ?? '')
   return (

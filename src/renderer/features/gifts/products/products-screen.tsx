@@ -23,7 +23,7 @@ import { SkeletonCard } from '#ui/skeleton.tsx'
 import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart'
-import { countOf, useCart, type Cart } from '../cart/use-cart'
+import { getCount, useCart, type Cart } from '../cart/use-cart'
 import { numberIn } from '../gift-rules'
 import type { Buying } from './gift-card'
 import { GiftDialog } from './gift-dialog'
@@ -43,7 +43,7 @@ export function ProductsScreen() {
 
   const balance = toTokens(user)
   const opened = numberIn(query.get('gift'))
-  const buying: Buying = { balance, inCart: cart.sum, countOf: (id) => countOf(cart.held, id), add, adding }
+  const buying: Buying = { balance, inCart: cart.sum, getCount: (id) => getCount(cart.held, id), add, adding }
   return (
     <Page gap={16}>
       <Head cart={cart} stamp={<CachedAtLabel answers={[pages]} />} />

@@ -1,7 +1,7 @@
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Only HTTPS (HTTP on loopback) without credentials; the main process checks hosts. */
-export function frameAddressOf(input: string | null | undefined): URL | null {
+export function parseFrameAddress(input: string | null | undefined): URL | null {
   const text = input?.trim() ?? ''
   if (!URL.canParse(text)) return null
   const url = new URL(text)

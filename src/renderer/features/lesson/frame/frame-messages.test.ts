@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { frameAddressOf } from './frame-address'
+import { parseFrameAddress } from './frame-address'
 import { readPlayerMessage, readQuizScore } from './frame-messages'
 
 const page = new EventTarget() as unknown as MessageEventSource
@@ -64,7 +64,7 @@ describe('frameAddressOf', () => {
   it.each([['https://p.exemple.tn/v/1?otp=x'], ['http://127.0.0.1:4010/s/x/pages/quiz?id=1']])(
     'accepts %s',
     (address) => {
-      expect(frameAddressOf(` ${address} `)?.href).toBe(address)
+      expect(parseFrameAddress(` ${address} `)?.href).toBe(address)
     },
   )
 
@@ -82,6 +82,6 @@ describe('frameAddressOf', () => {
     [null],
     [undefined],
   ])('rejects %s', (address) => {
-    expect(frameAddressOf(address)).toBeNull()
+    expect(parseFrameAddress(address)).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StageOffline, StageTrouble } from '../stage-trouble'
 import { useOfflineFallback } from '../use-offline-fallback'
-import { frameAddressOf } from './frame-address'
+import { parseFrameAddress } from './frame-address'
 import { handshake, isFrom, readQuizScore, type QuizScore } from './frame-messages'
 import { PageFrame } from './page-frame'
 import styles from './frame-stage.module.css'
@@ -196,7 +196,7 @@ function useQuizPage(contentQcmId: number): {
 
 async function quizAddress(contentQcmId: number): Promise<URL | null> {
   try {
-    return frameAddressOf((await desktop['quiz.open']({ contentQcmId })).address)
+    return parseFrameAddress((await desktop['quiz.open']({ contentQcmId })).address)
   } catch (error) {
     reportFailure('quiz.open', error)
     return null

@@ -5,7 +5,7 @@ import { useCoreDispatch } from '#core/store/core-state.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Lesson } from '#shared/contract/lessons.ts'
 import type { LessonAddress } from '../lesson-address'
-import { frameAddressOf } from './frame-address'
+import { parseFrameAddress } from './frame-address'
 import type { PlayerMessage } from './frame-messages'
 
 /** A page that fails to load may send no message. */
@@ -99,7 +99,7 @@ export function useProtectedPage(address: LessonAddress, waits: boolean): UsedPr
       setPlays(false)
       if (isOpen) setPage({ at: 'refused', why: 'lost', host: page.address.host })
     },
-    browserLink: () => freshLesson().then((fresh) => (fresh.ok ? linkOf(fresh.lesson) : null)),
+    browserLink: () => freshLesson().then((fresh) => (fresh.ok ? toLink(fresh.lesson) : null)),
   }
 }
 
@@ -114,12 +114,12 @@ function useLoadLimit(waiting: URL | null, onLimit: (address: URL) => void): voi
 
 function opened(fresh: FreshLesson): ProtectedPage {
   if (!fresh.ok) return { at: 'failed', failure: fresh.failure }
-  const address = linkOf(fresh.lesson)
+  const address = toLink(fresh.lesson)
   return address === null ? { at: 'refused', why: 'no-link', host: null } : { at: 'waiting', address }
 }
 
-function linkOf({ otp, datas }: Lesson): URL | null {
-  return frameAddressOf(otp) ?? frameAddressOf(datas?.urlData)
+function toLink({ otp, datas }: Lesson): URL | null {
+  return parseFrameAddress(otp) ?? parseFrameAddress(datas?.urlData)
 }
 
 type FreshLesson = { ok: true; lesson: Lesson } | { ok: false; failure: Failure }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstPageOf, neighboursOf, spreadCount, spreadNumber, spreadOf, turnedTo, turnTowards } from './book'
+import { getFirstPage, getNeighbours, spreadCount, spreadNumber, getSpread, turnedTo, turnTowards } from './book'
 
 const book = fc
   .integer({ min: 1, max: 300 })
@@ -10,10 +10,10 @@ const book = fc
 
 describe('magazine pages', () => {
   it('show the cover alone, then two pages at a time', () => {
-    expect(spreadOf(0, 6, true)).toEqual([0])
-    expect(spreadOf(2, 6, true)).toEqual([1, 2])
-    expect(spreadOf(5, 6, true)).toEqual([5])
-    expect(spreadOf(2, 6, false)).toEqual([2])
+    expect(getSpread(0, 6, true)).toEqual([0])
+    expect(getSpread(2, 6, true)).toEqual([1, 2])
+    expect(getSpread(5, 6, true)).toEqual([5])
+    expect(getSpread(2, 6, false)).toEqual([2])
   })
 
   it('turn through every page once in both directions (property)', () => {
@@ -23,7 +23,7 @@ describe('magazine pages', () => {
         let page: number | null = 0
         let last = 0
         for (; page !== null; page = turnedTo(page, 1, count, twoPages)) {
-          seen.push(...spreadOf(page, count, twoPages))
+          seen.push(...getSpread(page, count, twoPages))
           last = page
         }
         expect(seen).toEqual(Array.from({ length: count }, (_, at) => at))
@@ -40,19 +40,19 @@ describe('magazine pages', () => {
       fc.property(book, ({ count, page, twoPages }) => {
         const number = spreadNumber(page, twoPages)
         expect(number).toBeLessThan(spreadCount(count, twoPages))
-        expect(spreadOf(firstPageOf(number, twoPages), count, twoPages)).toEqual(spreadOf(page, count, twoPages))
+        expect(getSpread(getFirstPage(number, twoPages), count, twoPages)).toEqual(getSpread(page, count, twoPages))
       }),
     )
   })
 
   it('preload only a few following pages that are not shown (property)', () => {
-    expect(neighboursOf(0, 200, true, 2)).toEqual([1, 2, 3, 4])
-    expect(neighboursOf(3, 200, false, 2)).toEqual([4, 5, 2])
+    expect(getNeighbours(0, 200, true, 2)).toEqual([1, 2, 3, 4])
+    expect(getNeighbours(3, 200, false, 2)).toEqual([4, 5, 2])
     fc.assert(
       fc.property(book, ({ count, page, twoPages }) => {
-        const near = neighboursOf(page, count, twoPages, 2)
+        const near = getNeighbours(page, count, twoPages, 2)
         expect(near.length).toBeLessThanOrEqual(6)
-        expect(near.every((at) => at >= 0 && at < count && !spreadOf(page, count, twoPages).includes(at))).toBe(true)
+        expect(near.every((at) => at >= 0 && at < count && !getSpread(page, count, twoPages).includes(at))).toBe(true)
         expect(new Set(near).size).toBe(near.length)
       }),
     )

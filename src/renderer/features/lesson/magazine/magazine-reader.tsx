@@ -19,7 +19,7 @@ import { useMediaQuery } from '#ui/theme/media-query.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { useKnownPage } from '../lesson-slice'
 import { useFullScreen } from '../player/use-full-screen'
-import { neighboursOf, spreadCount, spreadNumber, turnTowards } from './book'
+import { getNeighbours, spreadCount, spreadNumber, turnTowards } from './book'
 import { MagazinePage, type PagePicture } from './magazine-page'
 import { TurningLeaf } from './turning-leaf'
 import { useMagazine, type Magazine } from './use-magazine'
@@ -115,7 +115,7 @@ function Reader({
           )}
         </div>
       </div>
-      <Neighbours pages={neighboursOf(page, count, twoPages, dataSaver ? 1 : 2)} pictures={pictures} />
+      <Neighbours pages={getNeighbours(page, count, twoPages, dataSaver ? 1 : 2)} pictures={pictures} />
       <Row gap={8} justify="end" wrap className={styles['bar']}>
         <Pager magazine={magazine} count={count} twoPages={twoPages} rightToLeft={rightToLeft} shown={shown} />
         {attachments}

@@ -3,7 +3,7 @@ import { useWindowKeydown } from '#core/screen/use-window-keydown.ts'
 import { isPlainKey } from '#ui/is-plain-key.ts'
 import { useReducedMotion } from '#ui/theme/media-query.ts'
 import { wantsKeyItself } from '../player/shortcuts'
-import { firstPageOf, spreadOf, turnedTo, turnTowards } from './book'
+import { getFirstPage, getSpread, turnedTo, turnTowards } from './book'
 import type { Turn } from './turning-leaf'
 
 export type Magazine = {
@@ -31,10 +31,10 @@ export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: M
     turn: null,
   }))
   const { page, turn } = place
-  const spread = spreadOf(page, count, twoPages)
+  const spread = getSpread(page, count, twoPages)
 
   const goTo = (next: number, by: 1 | -1, animated: boolean): void => {
-    const to = spreadOf(next, count, twoPages)
+    const to = getSpread(next, count, twoPages)
     setPlace({
       page: next,
       turn: animated && !reducedMotion ? { id: (turn?.id ?? 0) + 1, from: spread, to, by } : null,
@@ -58,7 +58,7 @@ export function useMagazine({ count, twoPages, rightToLeft, startAt, onPage }: M
     turn,
     turnBy,
     canTurn: (by) => turnedTo(page, by, count, twoPages) !== null,
-    goToSpread: (chosen) => goTo(firstPageOf(chosen, twoPages), 1, false),
+    goToSpread: (chosen) => goTo(getFirstPage(chosen, twoPages), 1, false),
     turned: () => setPlace((before) => ({ ...before, turn: null })),
   }
 }

@@ -21,7 +21,7 @@ import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { SwitchRow } from '#ui/switch.tsx'
-import { isHeldToggle, shortcutOf, wantsKeyItself } from '../player/shortcuts'
+import { isHeldToggle, toShortcut, wantsKeyItself } from '../player/shortcuts'
 import styles from './lesson-notes.module.css'
 
 const [maxShown, shownCharacters] = [200, 2000]
@@ -42,7 +42,7 @@ type Draft = { id: string; place: NotePlace }
 
 export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPage }: LessonNotesProps) {
   const { t } = useTranslation('notes')
-  const placeOf = useNotePlace()
+  const locateLesson = useNotePlace()
   const [pauses, choosePause] = usePausesWhileWriting()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [removed, setRemoved] = useState<Note | null>(null)
@@ -78,7 +78,7 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
       ) : (
         <NoteEditor
           key={draft.id}
-          label={t('addAt', { place: placeOf(draft.place) ?? t('wholeLesson') })}
+          label={t('addAt', { place: locateLesson(draft.place) ?? t('wholeLesson') })}
           initialText=""
           onSave={(text) => saveNote({ ...draft, lesson, text, createdAt: null })}
           onClose={close}
@@ -136,7 +136,7 @@ function useNoteShortcut(onNote: () => void): void {
   const withLetters = useCoreSelector((state) => state.preferences.player.letters)
   useWindowKeydown((event) => {
     if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
-    if (shortcutOf(event, withLetters) !== 'note') return
+    if (toShortcut(event, withLetters) !== 'note') return
     event.preventDefault()
     if (!isHeldToggle('note', event)) onNote()
   })

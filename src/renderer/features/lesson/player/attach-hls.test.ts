@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failedLevelOf, selectDescribed } from './attach-hls'
+import { getFailedLevel, selectDescribed } from './attach-hls'
 
 const track = (id: number, language: string, described: boolean) => ({ id, name: `${id}`, language, described })
 
@@ -24,6 +24,6 @@ describe('selectDescribed', () => {
 describe('failedLevelOf', () => {
   it('reads the level of a playlist from its request, and of others from the error', () => {
     const context = { url: 'absent.m3u8', responseType: 'text', level: 1 }
-    expect([failedLevelOf({ context }), failedLevelOf({ level: 0 }), failedLevelOf({})]).toEqual([1, 0, undefined])
+    expect([getFailedLevel({ context }), getFailedLevel({ level: 0 }), getFailedLevel({})]).toEqual([1, 0, undefined])
   })
 })

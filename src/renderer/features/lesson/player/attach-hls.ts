@@ -33,7 +33,7 @@ export function attachHls(address: string): Attach {
       opened.on(Library.Events.ERROR, (_event, data) => {
         if (data.fatal) return fail(data.type === Library.ErrorTypes.NETWORK_ERROR ? 'network' : 'cannot-play')
         // The library continues with another level by itself.
-        if (lostLevel.has(data.details)) notifyLevel(opened, failedLevelOf(data), 'level-failed', onEvent)
+        if (lostLevel.has(data.details)) notifyLevel(opened, getFailedLevel(data), 'level-failed', onEvent)
       })
       opened.loadSource(new URL(address, video.ownerDocument.location.href).href)
       opened.attachMedia(video)
@@ -66,7 +66,7 @@ const lostLevel: ReadonlySet<string> = new Set([
 type LevelError = { context?: object; level?: number | undefined; frag?: { level: number } }
 
 /** The request's context alone names a failed playlist. */
-export function failedLevelOf({ context, level, frag }: LevelError): number | undefined {
+export function getFailedLevel({ context, level, frag }: LevelError): number | undefined {
   const requested = context && 'level' in context && typeof context.level === 'number' ? context.level : undefined
   return requested ?? level ?? frag?.level
 }

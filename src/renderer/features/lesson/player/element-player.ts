@@ -37,7 +37,7 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
     lastSeen: 0,
     closed: false,
   }
-  const listeners = listenersOf(running)
+  const listeners = getListeners(running)
   let attachment: Attachment | undefined
   let frames: FrameRate | undefined
 
@@ -157,7 +157,7 @@ function loadWithoutCaptions(running: Running): boolean {
 
 type Listener = readonly [keyof HTMLMediaElementEventMap, () => void]
 
-function listenersOf(running: Running): readonly Listener[] {
+function getListeners(running: Running): readonly Listener[] {
   const { video, setting } = running
   return [
     [
@@ -217,7 +217,7 @@ function listenersOf(running: Running): readonly Listener[] {
     [
       'error',
       () => {
-        if (!loadWithoutCaptions(running)) fail(running, failureOf(video.error))
+        if (!loadWithoutCaptions(running)) fail(running, getFailure(video.error))
       },
     ],
   ]
@@ -230,7 +230,7 @@ function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
   return 0
 }
 
-function failureOf(error: MediaError | null): PlayerFailure {
+function getFailure(error: MediaError | null): PlayerFailure {
   if (error === null) return 'cannot-play'
   if (error.code === error.MEDIA_ERR_NETWORK) return 'network'
   // Chromium reports "not supported" for every failed start.

@@ -175,7 +175,7 @@ function becomeReady(running: Running): void {
 function act(running: Running, said: FrameMessage): void {
   if (said.event === 'onError') return fail(running, frameFailure(said.info), said.info)
   becomeReady(running)
-  if (said.event === 'onStateChange') return enter(running, stateOf(said.info, running.state))
+  if (said.event === 'onStateChange') return enter(running, getState(said.info, running.state))
   if (said.event === 'onReady' || !said.info) return
   const { onEvent } = running.setting
   const { duration, currentTime, videoLoadedFraction, playerState } = said.info
@@ -194,10 +194,10 @@ function act(running: Running, said: FrameMessage): void {
     onEvent({ type: 'position', seconds: currentTime })
   }
   if (videoLoadedFraction !== undefined) onEvent({ type: 'buffered', seconds: videoLoadedFraction * running.duration })
-  if (playerState !== undefined) enter(running, stateOf(playerState, running.state))
+  if (playerState !== undefined) enter(running, getState(playerState, running.state))
 }
 
-function stateOf(code: number, before: PlayerState): PlayerState {
+function getState(code: number, before: PlayerState): PlayerState {
   switch (code) {
     case 0:
       return 'ended'

@@ -1,4 +1,4 @@
-import { trimBothEndsOf } from '#shared/std/trim-characters.ts'
+import { trimBothEnds } from '#shared/std/trim-characters.ts'
 export type Cue = { start: number; end: number; text: string }
 
 type ParsedTranscript = { cues: readonly Cue[]; dropped: number } | null
@@ -59,7 +59,7 @@ function toPlainText(cue: string, decodeReferences: (text: string) => string): s
   return decodeReferences(cue.replace(lineBreak, '\n').replace(markup, ''))
     .replace(invisible, '')
     .split('\n')
-    .map((line) => trimBothEndsOf(line, /[ \t]/))
+    .map((line) => trimBothEnds(line, /[ \t]/))
     .join('\n')
     .trim()
     .slice(0, maxCueLength)

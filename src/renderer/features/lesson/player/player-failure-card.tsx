@@ -13,7 +13,7 @@ import { useOfflineFallback } from '../use-offline-fallback'
 import { useOpenOutside } from '../use-open-outside'
 import { playerFailureReport, playerFailureWords } from './failure-words'
 import { maybeNetwork, type PlayerFailure, type VideoSource } from './player'
-import { browserAddress, hostsOf } from './video-source'
+import { browserAddress, getHosts } from './video-source'
 
 type PlayerFailureCardProps = {
   failure: PlayerFailure
@@ -35,7 +35,7 @@ function Failure({ failure, code, source, address, onRetry, onReport }: PlayerFa
   const { t } = useTranslation('player')
   const openOutside = useOpenOutside()
   const { youtubeEmbed } = useStartState().platform
-  const hosts = hostsOf(source, address, youtubeEmbed)
+  const hosts = getHosts(source, address, youtubeEmbed)
   return (
     <StageTrouble
       title={t('failed')}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { isHeldToggle, shortcutOf, wantsKeyItself } from './shortcuts'
+import { isHeldToggle, toShortcut, wantsKeyItself } from './shortcuts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -30,34 +30,34 @@ describe('shortcutOf', () => {
     ['.', 'frame-forward'],
     ['?', 'list'],
   ])('maps %s to %s', (key, shortcut) => {
-    expect(shortcutOf(press(key), true)).toBe(shortcut)
+    expect(toShortcut(press(key), true)).toBe(shortcut)
   })
 
   it('uses the physical key on an Arabic keyboard', () => {
-    expect(shortcutOf(press('ن', { code: 'KeyK' }), true)).toBe('toggle')
-    expect(shortcutOf(press('و', { code: 'Comma' }), true)).toBe('frame-back')
-    expect(shortcutOf(press('ز', { code: 'Period' }), true)).toBe('frame-forward')
+    expect(toShortcut(press('ن', { code: 'KeyK' }), true)).toBe('toggle')
+    expect(toShortcut(press('و', { code: 'Comma' }), true)).toBe('frame-back')
+    expect(toShortcut(press('ز', { code: 'Period' }), true)).toBe('frame-forward')
   })
 
   it('lists the shortcuts with the question mark of an Arabic keyboard, not with the letter on its key', () => {
-    expect(shortcutOf(press('؟', { code: 'Slash' }), true)).toBe('list')
-    expect(shortcutOf(press('ظ', { code: 'Slash' }), true)).toBeNull()
+    expect(toShortcut(press('؟', { code: 'Slash' }), true)).toBe('list')
+    expect(toShortcut(press('ظ', { code: 'Slash' }), true)).toBeNull()
   })
 
   it('ignores keys with Ctrl, Alt or Command', () => {
     expect([
-      shortcutOf(press('c', { ctrlKey: true }), true),
-      shortcutOf(press('f', { metaKey: true }), true),
-      shortcutOf(press('ArrowLeft', { altKey: true }), true),
+      toShortcut(press('c', { ctrlKey: true }), true),
+      toShortcut(press('f', { metaKey: true }), true),
+      toShortcut(press('ArrowLeft', { altKey: true }), true),
     ]).toEqual([null, null, null])
   })
 
   it('handles only the space bar and the arrows when letters are disabled', () => {
     expect([
-      shortcutOf(press('k'), false),
-      shortcutOf(press('?'), false),
-      shortcutOf(press(' '), false),
-      shortcutOf(press('ArrowRight'), false),
+      toShortcut(press('k'), false),
+      toShortcut(press('?'), false),
+      toShortcut(press(' '), false),
+      toShortcut(press('ArrowRight'), false),
     ]).toEqual([null, null, 'toggle', 'forward-5'])
   })
 
@@ -91,7 +91,7 @@ describe('shortcutOf', () => {
 
   it('repeats seeks, frames and speeds of a held key, but no toggle', () => {
     const keys = [' ', 'ArrowLeft', 'ArrowRight', ...'kjlfmcnt,.<>?']
-    const isRefused = (repeat: boolean) => keys.filter((key) => isHeldToggle(shortcutOf(press(key), true)!, { repeat }))
+    const isRefused = (repeat: boolean) => keys.filter((key) => isHeldToggle(toShortcut(press(key), true)!, { repeat }))
     expect(isRefused(true).join('')).toBe(' kfmcnt?')
     expect(isRefused(false)).toEqual([])
   })

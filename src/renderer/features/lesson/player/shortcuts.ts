@@ -39,7 +39,7 @@ const punctuation: Readonly<Record<string, string>> = { Comma: ',', Period: '.' 
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-export function shortcutOf(pressed: Pressed, withLetters: boolean): Shortcut | null {
+export function toShortcut(pressed: Pressed, withLetters: boolean): Shortcut | null {
   if (!isPlainKey(pressed)) return null
   const { key, code } = pressed
   const other = others[key]

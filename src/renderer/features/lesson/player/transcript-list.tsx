@@ -80,7 +80,7 @@ export function TranscriptList({ cues, active, position, language, follows, onSe
           aria-label={t('passages')}
           className={styles['list']}
           style={{ blockSize: virtual.getTotalSize() }}
-          onFocus={({ target }) => choose(rowOf(target))}
+          onFocus={({ target }) => choose(toRow(target))}
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) choose(null)
           }}
@@ -121,7 +121,7 @@ export function TranscriptList({ cues, active, position, language, follows, onSe
   )
 }
 
-function rowOf(element: Element): number {
+function toRow(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0)
 }
 

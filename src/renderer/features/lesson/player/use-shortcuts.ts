@@ -1,7 +1,7 @@
 import { useWindowKeydown } from '#core/screen/use-window-keydown.ts'
 import { playbackRates } from '#core/store/preferences-slice.ts'
 import type { Controls } from './controls'
-import { isHeldToggle, shortcutOf, wantsKeyItself, type Shortcut } from './shortcuts'
+import { isHeldToggle, toShortcut, wantsKeyItself, type Shortcut } from './shortcuts'
 import type { UsedPlayer } from './use-player'
 
 export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls: Controls): void {
@@ -39,7 +39,7 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
   }
   useWindowKeydown((event) => {
     if (event.defaultPrevented || wantsKeyItself(event.target, event.key)) return
-    const shortcut = shortcutOf(event, preferences.letters)
+    const shortcut = toShortcut(event, preferences.letters)
     // Lessons without a player have notes too, so their list handles the key.
     if (shortcut === null || shortcut === 'note') return
     event.preventDefault()

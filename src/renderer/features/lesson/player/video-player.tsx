@@ -72,7 +72,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const moving = isMoving(view.state)
   const idle = useIdle(shell, moving)
   useActivity('playing', view.state === 'playing')
-  const controls = controlsOf(used, {
+  const controls = getControls(used, {
     ...props,
     started: started.loads,
     start: () => setStarted({ loads: true, plays: true, at: props.startAt }),
@@ -207,7 +207,7 @@ function measureBottom(bottom: HTMLElement | null): (() => void) | undefined {
 type Around = Pick<VideoPlayerProps, 'source' | 'captions' | 'onRate' | 'onStudentChose'> &
   Pick<Controls, 'toggleFullScreen' | 'listShortcuts'> & { started: boolean; start: () => void }
 
-function controlsOf({ view, player, preferences, prefer, chooseAudio }: UsedPlayer, around: Around): Controls {
+function getControls({ view, player, preferences, prefer, chooseAudio }: UsedPlayer, around: Around): Controls {
   const { source, started, start, onRate, onStudentChose, toggleFullScreen, listShortcuts } = around
   return {
     toggle: () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { browserAddress, hostsOf, videoSource } from './video-source'
+import { browserAddress, getHosts, videoSource } from './video-source'
 
 const embed = 'https://www.youtube-nocookie.com/embed/'
 
@@ -73,16 +73,16 @@ describe('videoSource', () => {
     expect(browserAddress({ kind: 'file', address: 'https://x.test/a.mp4' }, 'https://x.test/a.mp4', embed)).toBe(
       'https://x.test/a.mp4',
     )
-    expect(hostsOf({ kind: 'frame', videoId: 'abc' }, 'abc', embed)).toEqual([
+    expect(getHosts({ kind: 'frame', videoId: 'abc' }, 'abc', embed)).toEqual([
       'www.youtube-nocookie.com',
       'www.youtube.com',
       'i.ytimg.com',
       '*.googlevideo.com',
     ])
-    expect(hostsOf({ kind: 'frame', videoId: 'abc' }, 'abc', 'https://videos.ecole.test/embed/')).toEqual([
+    expect(getHosts({ kind: 'frame', videoId: 'abc' }, 'abc', 'https://videos.ecole.test/embed/')).toEqual([
       'videos.ecole.test',
     ])
-    expect(hostsOf({ kind: 'hls', address: '/media/cdn.test/a.m3u8' }, 'https://cdn.test/a.m3u8', embed)).toEqual([
+    expect(getHosts({ kind: 'hls', address: '/media/cdn.test/a.m3u8' }, 'https://cdn.test/a.m3u8', embed)).toEqual([
       'cdn.test',
     ])
   })

@@ -31,7 +31,7 @@ export function browserAddress(source: VideoSource, address: string, embed: stri
 const behindYoutube = ['www.youtube.com', 'i.ytimg.com', '*.googlevideo.com']
 
 /** Hosts that a school network must allow. */
-export function hostsOf(source: VideoSource, address: string, embed: string): string[] {
+export function getHosts(source: VideoSource, address: string, embed: string): string[] {
   const reached = source.kind === 'frame' ? embed : address
   if (!URL.canParse(reached)) return [reached]
   const { host, hostname } = new URL(reached)

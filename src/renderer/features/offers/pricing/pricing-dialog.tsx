@@ -7,7 +7,7 @@ import { CardMosaic } from '#ui/mosaic/mosaic.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import type { Availability } from '../availability'
-import { tierOf } from '../tiers'
+import { getTier } from '../tiers'
 import type { Lesson } from './pricing'
 import { PricingForm, type OffersReading } from './pricing-form'
 import styles from './pricing.module.css'
@@ -27,7 +27,7 @@ export function PricingDialog({ onClose, ...rest }: PricingDialogProps) {
   const title = (
     <Row as="span" gap={14} className={styles['head']}>
       <span className={styles['headTile']}>
-        <CardMosaic subject={tierOf(offer).mosaic} />
+        <CardMosaic subject={getTier(offer).mosaic} />
       </span>
       <Stack as="span" shrink>
         <span>{t('dialogTitle', { name: isolate(offer.name) })}</span>

@@ -14,8 +14,8 @@ import { HeldCode } from './held-code'
 import { PeriodChoice } from './period-choice'
 import {
   nothingChosen,
-  orderOf,
-  pricingOf,
+  toOrder,
+  getPricing,
   withSubject,
   type Chosen,
   type Lesson,
@@ -45,10 +45,10 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
   const { user } = useUser()
   const [chosen, setChosen] = useState(nothingChosen)
   const held = useCodes(availability.kind === 'open')
-  const current = pricingOf(offer, availability, chosen, held.codes)
+  const current = getPricing(offer, availability, chosen, held.codes)
   const purchase = usePurchase(offer.id)
   const check = usePriceCheck({
-    current: { order: orderOf(offer, availability, current, lesson), pricing: current },
+    current: { order: toOrder(offer, availability, current, lesson), pricing: current },
     isReading: reading.isFetching || held.isFetching,
     // Codes that cannot be read are no codes: only the offers decide.
     failed: reading.failed,

@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/offers.ts'
 import { moneyOrder } from '#shared/desktop/payments.ts'
 import { getAvailability } from '../availability'
-import { lessonIn, nothingChosen, orderOf, pricingOf, withSubject } from './pricing'
+import { lessonIn, nothingChosen, toOrder, getPricing, withSubject } from './pricing'
 
 const silver = offerSchema.parse({
   id: 42_012,
@@ -43,27 +43,29 @@ describe('offer selection', () => {
   const month = JSON.stringify({ kind: 'months', months: 1 })
 
   it('starts with the first period and its first available subject', () => {
-    const { choice, subjects, price } = pricingOf(silver, availability, nothingChosen, noCodes)
+    const { choice, subjects, price } = getPricing(silver, availability, nothingChosen, noCodes)
     expect([choice?.quantity, subjects.map(({ id }) => id), price.total]).toEqual([1, [11], 3600])
   })
 
   it('retains at least one subject and the chosen subjects across periods', () => {
-    const first = pricingOf(silver, availability, { key: month, subjects: new Set() }, noCodes)
+    const first = getPricing(silver, availability, { key: month, subjects: new Set() }, noCodes)
     expect(withSubject({ key: month, subjects: new Set() }, first.subjects, first.subjects[0]!)).toBeNull()
     const year = availability.kind === 'open' ? availability.choices[1]! : null
     const both = withSubject({ key: year!.key, subjects: new Set(['1']) }, [year!.subjects[0]!], year!.subjects[1]!)!
-    expect(pricingOf(silver, availability, both, noCodes).subjects.map(({ id }) => id)).toEqual([31, 33])
-    expect(pricingOf(silver, availability, { ...both, key: month }, noCodes).subjects.map(({ id }) => id)).toEqual([11])
+    expect(getPricing(silver, availability, both, noCodes).subjects.map(({ id }) => id)).toEqual([31, 33])
+    expect(getPricing(silver, availability, { ...both, key: month }, noCodes).subjects.map(({ id }) => id)).toEqual([
+      11,
+    ])
     expect(
-      pricingOf(silver, availability, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(
+      getPricing(silver, availability, { key: month, subjects: new Set(['2', '3']) }, noCodes).subjects.map(
         ({ id }) => id,
       ),
     ).toEqual([11])
   })
 
   it('orders exactly what is shown, with the lesson from the address', () => {
-    const pricing = pricingOf(silver, availability, nothingChosen, noCodes)
-    const order = orderOf(silver, availability, pricing, lessonIn(new URLSearchParams('chapter=12&content=34')))
+    const pricing = getPricing(silver, availability, nothingChosen, noCodes)
+    const order = toOrder(silver, availability, pricing, lessonIn(new URLSearchParams('chapter=12&content=34')))
     expect(moneyOrder.parse(order)).toEqual({
       kind: 'purchase',
       offerDivisionDetail: 42_012,
@@ -82,7 +84,7 @@ describe('offer selection', () => {
 it('E5: orders a decimal price to the cent', () => {
   const offer = offerSchema.parse({ id: 7, name: 'Gold', pricing: [{ period: '1', quantity: 1, price: '1 200.55' }] })
   const availability = buyable(offer)
-  const order = orderOf(offer, availability, pricingOf(offer, availability, nothingChosen, noCodes), null)
+  const order = toOrder(offer, availability, getPricing(offer, availability, nothingChosen, noCodes), null)
   expect(moneyOrder.parse(order)).toMatchObject({ kind: 'purchase', agreed: 1200.55 })
 })
 
@@ -132,7 +134,7 @@ describe('instalments', () => {
   const codes = { held, friends: [{ id: 2, code: 'AMI' }] }
 
   it('accepts codes for the first instalment only', () => {
-    const total = (index: number) => pricingOf(offer(index), buyable(offer(index)), nothingChosen, codes)
+    const total = (index: number) => getPricing(offer(index), buyable(offer(index)), nothingChosen, codes)
     expect([total(0).price.total, total(0).takesCodes]).toEqual([14_297, true])
     expect([total(1).price.total, total(1).takesCodes, total(1).price.lines]).toEqual([15_000, false, []])
   })
@@ -186,7 +188,7 @@ describe('platform price', () => {
         const subjects = new Set(
           picked.subjects.map((at) => choice.subjects[at % Math.max(1, choice.subjects.length)]?.subject ?? ''),
         )
-        const shown = pricingOf(
+        const shown = getPricing(
           offer,
           availability,
           { key: choice.key, subjects },

@@ -10,7 +10,7 @@ import {
   type SoldSubject,
 } from '../availability'
 import { applyCoupons, type HeldCoupon } from '../coupons'
-import { priceOf, type ListPrice, type Price } from '../price-rules'
+import { getPrice, type ListPrice, type Price } from '../price-rules'
 
 export type Chosen = { key: string | null; subjects: ReadonlySet<string> }
 
@@ -36,9 +36,9 @@ type Buyable = Exclude<Availability, { kind: 'closed' }>
 
 export const nothingChosen: Chosen = { key: null, subjects: new Set() }
 
-export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, codes: Codes): Pricing {
+export function getPricing(offer: Offer, availability: Buyable, chosen: Chosen, codes: Codes): Pricing {
   if (availability.kind === 'part') {
-    const price = priceOf({ prices: [partPrice(availability.part)], subjects: null, coupon: null, friends: 0 })
+    const price = getPrice({ prices: [partPrice(availability.part)], subjects: null, coupon: null, friends: 0 })
     return {
       choice: null,
       subjects: [],
@@ -51,11 +51,11 @@ export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, c
       price,
     }
   }
-  const choice = choiceOf(availability.choices, chosen.key)
+  const choice = getChoice(availability.choices, chosen.key)
   if (choice === null) throw new Error('an offer without a period is not for sale')
-  const recurrence = recurrenceOf(choice, availability.trial)
+  const recurrence = getRecurrence(choice, availability.trial)
   if (recurrence !== null && choice.whole) {
-    const price = priceOf({ prices: [choice.whole], subjects: null, coupon: null, friends: 0 })
+    const price = getPrice({ prices: [choice.whole], subjects: null, coupon: null, friends: 0 })
     return {
       choice,
       subjects: [],
@@ -68,7 +68,7 @@ export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, c
       price,
     }
   }
-  const subjects = pickedOf(choice, chosen.subjects)
+  const subjects = getPicked(choice, chosen.subjects)
   const part = isPaidInParts(availability, choice) ? (availability.parts[0] ?? null) : null
   const restOfYear = choice.period.kind === 'rest-of-year'
   const coupons = applyCoupons(codes.held, {
@@ -76,7 +76,7 @@ export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, c
     quantity: choice.quantity,
     restOfYear,
   })
-  const price = priceOf({
+  const price = getPrice({
     prices: part
       ? [partPrice(part)]
       : subjects.length > 0
@@ -105,7 +105,7 @@ export function pricingOf(offer: Offer, availability: Buyable, chosen: Chosen, c
 }
 
 /** The operator bills « 1 jour » and « 7 jours » without choice of subjects. */
-function recurrenceOf({ period, whole }: Choice, isTrial: boolean): 1 | 7 | null {
+function getRecurrence({ period, whole }: Choice, isTrial: boolean): 1 | 7 | null {
   if (isTrial || whole === null || whole.final === 0) return null
   return period.kind === 'day' ? 1 : period.kind === 'week' ? 7 : null
 }
@@ -114,7 +114,7 @@ function partPrice({ points }: Part): ListPrice {
   return { list: points, final: points }
 }
 
-function choiceOf(choices: readonly Choice[], key: string | null): Choice | null {
+function getChoice(choices: readonly Choice[], key: string | null): Choice | null {
   return (
     choices.find((choice) => choice.key === key && !isBought(choice)) ??
     choices.find((choice) => !isBought(choice)) ??
@@ -123,7 +123,7 @@ function choiceOf(choices: readonly Choice[], key: string | null): Choice | null
 }
 
 /** At least one subject (spec 2 §4). */
-export function pickedOf({ subjects }: Choice, selected: ReadonlySet<string>): SoldSubject[] {
+export function getPicked({ subjects }: Choice, selected: ReadonlySet<string>): SoldSubject[] {
   const open = subjects.filter(({ bought }) => !bought)
   const picked = open.filter(({ subject }) => selected.has(subject))
   return picked.length > 0 ? picked : open.slice(0, 1)
@@ -138,7 +138,7 @@ export function withSubject(chosen: Chosen, picked: readonly SoldSubject[], subj
   return { ...chosen, subjects }
 }
 
-export function orderOf(
+export function toOrder(
   offer: Offer,
   availability: Buyable,
   { choice, subjects, price, recurrence }: Pricing,

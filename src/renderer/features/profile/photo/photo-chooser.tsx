@@ -93,7 +93,7 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
     setSaving(true)
     setFailed(false)
     const kept = await picture
-      .photoOf(toSquare(crop, picture.size))
+      .getPhoto(toSquare(crop, picture.size))
       .then(onPhoto)
       .catch(() => false)
     setSaving(false)

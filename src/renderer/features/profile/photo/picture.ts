@@ -7,7 +7,7 @@ export type Picture = {
   draw(canvas: HTMLCanvasElement): void
   drawSquare(canvas: HTMLCanvasElement, square: Square): void
   /** At most 512 × 512 pixels, without camera metadata. */
-  photoOf(square: Square): Promise<Blob>
+  getPhoto(square: Square): Promise<Blob>
   close(): void
 }
 
@@ -22,7 +22,7 @@ const fileLimit = 10 * 1024 * 1024
 /** Limited by the memory of small computers. */
 export const pixelLimit = 150_000_000
 
-export function refusalOf({ size, type }: Pick<Blob, 'size' | 'type'>): PhotoRefusal | null {
+export function getRefusal({ size, type }: Pick<Blob, 'size' | 'type'>): PhotoRefusal | null {
   // SVG has no pixels; a picture without an extension may have no type.
   if (type !== '' && (!type.startsWith('image/') || type.startsWith('image/svg'))) return 'not-a-picture'
   return size > fileLimit ? 'too-heavy' : null

@@ -1,5 +1,5 @@
 import { photoSide, reducedSize, getPhotoSide, type Size } from '#core/files/crop.ts'
-import { pixelLimit, refusalOf, type Picture, type PictureReader } from './picture'
+import { pixelLimit, getRefusal, type Picture, type PictureReader } from './picture'
 
 /** A crop of one fifth still fills the photo. */
 const readSide = 5 * photoSide
@@ -7,9 +7,9 @@ const readSide = 5 * photoSide
 const quality = 0.9
 
 export const readPicture: PictureReader = async (file) => {
-  const refusal = refusalOf(file)
+  const refusal = getRefusal(file)
   if (refusal !== null) return { ok: false, refusal }
-  const size = await sizeOf(file)
+  const size = await getSize(file)
   if (size === null) return { ok: false, refusal: file.type === '' ? 'not-a-picture' : 'unreadable' }
   if (size.width * size.height > pixelLimit) return { ok: false, refusal: 'too-large' }
   try {
@@ -20,14 +20,14 @@ export const readPicture: PictureReader = async (file) => {
       resizeHeight: height,
       resizeQuality: 'high',
     })
-    return { ok: true, picture: pictureOf(bitmap) }
+    return { ok: true, picture: getPicture(bitmap) }
   } catch {
     return { ok: false, refusal: 'unreadable' }
   }
 }
 
 /** Size after EXIF rotation; null if not a picture. */
-async function sizeOf(file: Blob): Promise<Size | null> {
+async function getSize(file: Blob): Promise<Size | null> {
   const address = URL.createObjectURL(file)
   const image = new Image()
   const loaded = await new Promise<boolean>((resolve) => {
@@ -40,32 +40,32 @@ async function sizeOf(file: Blob): Promise<Size | null> {
   return loaded && width > 0 && height > 0 ? { width, height } : null
 }
 
-function pictureOf(bitmap: ImageBitmap): Picture {
+function getPicture(bitmap: ImageBitmap): Picture {
   const size = { width: bitmap.width, height: bitmap.height }
   const drawSquare: Picture['drawSquare'] = (canvas, { x, y, side }) => {
-    const paper = paperOf(canvas)
+    const paper = getPaper(canvas)
     paper.drawImage(bitmap, x, y, side, side, 0, 0, canvas.width, canvas.height)
   }
   return {
     size,
     draw(canvas) {
       Object.assign(canvas, size)
-      paperOf(canvas).drawImage(bitmap, 0, 0)
+      getPaper(canvas).drawImage(bitmap, 0, 0)
     },
     drawSquare,
-    photoOf(square) {
+    getPhoto(square) {
       const canvas = document.createElement('canvas')
       const side = getPhotoSide(square)
       Object.assign(canvas, { width: side, height: side })
       drawSquare(canvas, square)
-      return jpegOf(canvas)
+      return getJpeg(canvas)
     },
     close: () => bitmap.close(),
   }
 }
 
 /** JPEG turns transparency black. */
-function paperOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function getPaper(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('the canvas has no 2D context')
   context.imageSmoothingQuality = 'high'
@@ -74,7 +74,7 @@ function paperOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+function getJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the photo could not be written'))),

@@ -17,7 +17,7 @@ import { Row } from '#ui/layout.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ConfirmModal } from '#ui/overlay/modal.tsx'
-import { conversionOf, convertible, exactFigure, tokensFault, type Conversion } from './convert-rules'
+import { parseConversion, convertible, exactFigure, tokensFault, type Conversion } from './convert-rules'
 import type { Stage, useConversion } from './use-conversion'
 import styles from '../referral.module.css'
 
@@ -39,7 +39,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
     return fault === null ? undefined : t(fault, { least: minTokens, held: words.amount(held) })
   }
 
-  const requestConversion = ({ tokens }: Values) => setRequestedConversion(conversionOf(tokens, held, rate))
+  const requestConversion = ({ tokens }: Values) => setRequestedConversion(parseConversion(tokens, held, rate))
   const onSettled = (ended: Stage) => {
     setRequestedConversion(null)
     const error =
@@ -75,7 +75,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
         >
           <TextInput ltr inputMode="numeric" autoComplete="off" />
         </Field>
-        <Preview order={conversionOf(typed, held, rate)} />
+        <Preview order={parseConversion(typed, held, rate)} />
         <Row gap={12} align="stretch" wrap>
           <RequireOnline>
             <Button type="submit" variant="primary" size="large">

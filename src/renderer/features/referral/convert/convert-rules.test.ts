@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conversionOf, convertible, exactFigure, outcomeOf, tokensFault } from './convert-rules'
+import { parseConversion, convertible, exactFigure, getOutcome, tokensFault } from './convert-rules'
 
 const held = 1500
 const rate = 2.5
@@ -37,7 +37,7 @@ describe('token amount validation', () => {
         fc.nat(5000),
         fc.double({ min: 0.1, max: 100, noNaN: true }),
         (typed, holds, at) => {
-          const order = conversionOf(typed, holds, at)
+          const order = parseConversion(typed, holds, at)
           expect(order === null).toBe(tokensFault(typed, holds, at) !== null)
           if (order === null) return
           expect(order.tokens).toBeGreaterThanOrEqual(5)
@@ -79,11 +79,11 @@ describe('outcome of a conversion with a lost response', () => {
     ['unclear', { tokens: 100, points: null }],
     ['unclear', { tokens: null, points: 3005 }],
   ] as const)('is %s with %o', (outcome, now) => {
-    expect(outcomeOf(order, before, now)).toBe(outcome)
+    expect(getOutcome(order, before, now)).toBe(outcome)
   })
 
   it('is known for fractions of tokens', () => {
     const order = { tokens: 5, points: 2, rate: 2.5 }
-    expect(outcomeOf(order, { tokens: 8.3, points: 10 }, { tokens: 3.3, points: 12 })).toBe('done')
+    expect(getOutcome(order, { tokens: 8.3, points: 10 }, { tokens: 3.3, points: 12 })).toBe('done')
   })
 })

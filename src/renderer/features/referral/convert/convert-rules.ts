@@ -20,7 +20,7 @@ export function tokensFault(typed: string, held: Tokens, rate: number): TokensFa
   return toPoints(read.value, rate) < 1 ? 'noPoint' : null
 }
 
-export function conversionOf(typed: string, held: Tokens, rate: number): Conversion | null {
+export function parseConversion(typed: string, held: Tokens, rate: number): Conversion | null {
   const read = parseInteger(typed)
   if (read.kind !== 'whole' || tokensFault(typed, held, rate) !== null) return null
   return { tokens: read.value, points: toPoints(read.value, rate), rate }
@@ -33,12 +33,12 @@ export function convertible(user: Pick<User, 'gift_point'>): Tokens {
 
 export type Balances = { tokens: Tokens; points: Balance }
 
-export function balancesOf(user: Pick<User, 'gift_point' | 'points'>): Balances {
+export function getBalances(user: Pick<User, 'gift_point' | 'points'>): Balances {
   return { tokens: toTokens(user), points: user.points ?? null }
 }
 
 /** By the balances; `unclear` if one is unknown, or if other earnings or spending may interfere. */
-export function outcomeOf(
+export function getOutcome(
   { tokens, points }: Conversion,
   before: Balances,
   now: Balances,

@@ -9,7 +9,7 @@ import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useTokenFormats } from '#domains/referral/format-tokens.ts'
 import { contract } from '#shared/contract/index.ts'
 import { useNotify } from '#ui/notify.ts'
-import { balancesOf, convertible, outcomeOf, type Balances, type Conversion } from './convert-rules'
+import { getBalances, convertible, getOutcome, type Balances, type Conversion } from './convert-rules'
 
 export type Stage =
   | { kind: 'typing' }
@@ -30,7 +30,7 @@ export function useConversion() {
   const findOut = async (order: Conversion, before: Balances): Promise<Stage> => {
     const account = await askAccount()
     if (!account.ok) return { kind: 'lost', order, before }
-    return { kind: outcomeOf(order, before, balancesOf(account.data.payload.user)), order }
+    return { kind: getOutcome(order, before, getBalances(account.data.payload.user)), order }
   }
   const convert = async (order: Conversion): Promise<Stage> => {
     // A lost response is checked against this balance.
@@ -45,7 +45,7 @@ export function useConversion() {
     if (answer.ok) return { kind: 'done', order }
     if (answer.failure.kind === 'refused' && !isInDoubt(answer.failure))
       return { kind: 'refused', failure: answer.failure }
-    return findOut(order, balancesOf(user))
+    return findOut(order, getBalances(user))
   }
   const [send, isSending] = useSingleFlight(async (order: Conversion, onEnd: (stage: Stage) => void) => {
     const ended = await convert(order)

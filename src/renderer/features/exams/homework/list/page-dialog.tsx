@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { SkeletonBlock } from '#ui/skeleton.tsx'
 import { TurnedPicture } from './turned-picture'
-import { usePictureOf } from './use-picture-of'
+import { usePicture } from './use-picture-of'
 import styles from './page-dialog.module.css'
 
 /** Pixels. */
@@ -47,7 +47,7 @@ type LargePageProps = Omit<PageDialogProps, 'shown'> & { image: HomeworkFile; in
 
 function LargePage({ examId, image, index, images, isLocked, onShow, onTurn }: LargePageProps) {
   const { t } = useTranslation('homework')
-  const picture = usePictureOf(examId, image, shownSide, true)
+  const picture = usePicture(examId, image, shownSide, true)
   const page = index + 1
   const go = (to: number): void => {
     const next = images[to]

@@ -16,7 +16,7 @@ import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useLayoutEffect, useRef, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fingerprintOf, type HomeworkFile } from '#shared/desktop/homework.ts'
+import { getFingerprint, type HomeworkFile } from '#shared/desktop/homework.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { PageTile, type TileActions } from './page-tile'
 import styles from './page-list.module.css'
@@ -35,7 +35,7 @@ function isSame(before: PageListProps, now: PageListProps): boolean {
   const isAlike =
     before.examId === now.examId &&
     before.isLocked === now.isLocked &&
-    fingerprintOf(before.images) === fingerprintOf(now.images)
+    getFingerprint(before.images) === getFingerprint(now.images)
   return isAlike && (now.isLocked || (before.onMove === now.onMove && before.onTurn === now.onTurn))
 }
 
@@ -109,10 +109,10 @@ function useDragWords(images: readonly HomeworkFile[]): DragWords {
 
 function dragWords(images: readonly HomeworkFile[], t: TFunction<'homework'>): DragWords {
   let hasMoved = false
-  const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id) + 1
+  const getPosition = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id) + 1
   const places = (active: UniqueIdentifier, over: UniqueIdentifier) => ({
-    page: placeOf(active),
-    place: placeOf(over),
+    page: getPosition(active),
+    place: getPosition(over),
     of: images.length,
   })
   return {
@@ -120,15 +120,15 @@ function dragWords(images: readonly HomeworkFile[], t: TFunction<'homework'>): D
     announcements: {
       onDragStart({ active }) {
         hasMoved = false
-        return t('dragTaken', { page: placeOf(active.id), of: images.length })
+        return t('dragTaken', { page: getPosition(active.id), of: images.length })
       },
       onDragOver({ active, over }) {
         hasMoved ||= over !== null && over.id !== active.id
         return over && hasMoved ? t('dragOver', places(active.id, over.id)) : undefined
       },
       onDragEnd: ({ active, over }) =>
-        over ? t('dragDropped', places(active.id, over.id)) : t('dragCancelled', { page: placeOf(active.id) }),
-      onDragCancel: ({ active }) => t('dragCancelled', { page: placeOf(active.id) }),
+        over ? t('dragDropped', places(active.id, over.id)) : t('dragCancelled', { page: getPosition(active.id) }),
+      onDragCancel: ({ active }) => t('dragCancelled', { page: getPosition(active.id) }),
     },
   }
 }

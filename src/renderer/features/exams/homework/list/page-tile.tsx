@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { useDirection } from '#ui/theme/use-direction.ts'
 import { TurnedPicture } from './turned-picture'
-import { usePictureOf } from './use-picture-of'
+import { usePicture } from './use-picture-of'
 import styles from './page-list.module.css'
 
 export type TileActions = {
@@ -150,7 +150,7 @@ const thumbnailSide = 320
 function PagePicture({ examId, image, page }: { examId: number; image: HomeworkFile; page: number }) {
   const { t } = useTranslation('homework')
   const [box, isNear] = useNear<HTMLSpanElement>()
-  const picture = usePictureOf(examId, image, thumbnailSide, isNear)
+  const picture = usePicture(examId, image, thumbnailSide, isNear)
   return (
     <Row as="span" justify="center" ref={box} className={styles['picture']}>
       {picture === 'none' ? (

@@ -9,7 +9,7 @@ import { drawSvg } from '../merge/draw-svg'
 /** 'none': not displayable; null: loading. */
 type ShownPicture = ImageBitmap | 'none' | null
 
-export function usePictureOf(
+export function usePicture(
   examId: number,
   file: Pick<HomeworkFile, 'id' | 'name'>,
   longest: number,

@@ -8,8 +8,8 @@ const headBytes = 256 * 1024
 
 export async function decode(bytes: Blob, longest: number): Promise<ImageBitmap | ImageFault> {
   const size =
-    sizeInHead(await bytesOf(bytes.slice(0, headBytes))) ??
-    (bytes.size > headBytes ? sizeInHead(await bytesOf(bytes)) : null)
+    sizeInHead(await getBytes(bytes.slice(0, headBytes))) ??
+    (bytes.size > headBytes ? sizeInHead(await getBytes(bytes)) : null)
   if (size === null) return 'damaged'
   if (size.width * size.height > pixelLimit) return 'too-big'
   const { width } = reducedSize(size, longest)
@@ -20,6 +20,6 @@ export async function decode(bytes: Blob, longest: number): Promise<ImageBitmap 
   }
 }
 
-async function bytesOf(blob: Blob): Promise<Uint8Array> {
+async function getBytes(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer())
 }

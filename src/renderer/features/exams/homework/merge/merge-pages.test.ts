@@ -46,7 +46,7 @@ it('creates one page for each image, in order and proportion, without author met
   ]
   const begun: number[] = []
   const { pdf, pages, faulty } = await mergePages(['0', '1', '2'].map(image), {
-    pictureOf: ({ id }) => Promise.resolve(pictureOf(sizes[Number(id)] ?? { width: 1, height: 1 })),
+    getPicture: ({ id }) => Promise.resolve(pictureOf(sizes[Number(id)] ?? { width: 1, height: 1 })),
     begun: (index) => begun.push(index),
   })
   expect({ pages, faulty, begun }).toEqual({ pages: 3, faulty: [], begun: [0, 1, 2] })
@@ -67,7 +67,7 @@ it('creates one page for each image, in order and proportion, without author met
 it('reports unreadable images and creates pages from the others', async () => {
   const faults = { b: 'damaged', d: 'too-big' } as const
   const { pages, faulty } = await mergePages(['a', 'b', 'c', 'd'].map(image), {
-    pictureOf: ({ id }) =>
+    getPicture: ({ id }) =>
       Promise.resolve(id === 'b' || id === 'd' ? faults[id] : pictureOf({ width: 10, height: 20 })),
     begun: () => undefined,
   })
@@ -79,7 +79,7 @@ it('reports unreadable images and creates pages from the others', async () => {
 })
 
 it('creates no PDF without readable images', async () => {
-  const none = await mergePages([image('a')], { pictureOf: () => Promise.resolve('damaged'), begun: () => undefined })
+  const none = await mergePages([image('a')], { getPicture: () => Promise.resolve('damaged'), begun: () => undefined })
   expect(none).toMatchObject({ pdf: null, pages: 0 })
 })
 
@@ -89,7 +89,7 @@ it('holds one image in memory at a time', async () => {
   await mergePages(
     Array.from({ length: 20 }, (_, index) => image(String(index))),
     {
-      pictureOf: async () => {
+      getPicture: async () => {
         held += 1
         most = Math.max(most, held)
         await Promise.resolve()

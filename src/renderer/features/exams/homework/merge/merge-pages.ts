@@ -2,25 +2,25 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Size } from '#core/files/crop.ts'
 import type { ImageFault } from './decode'
 import type { FaultyImage, ImageToMerge } from './merge-messages'
-import { pageSizeOf } from './page-size'
+import { getPageSize } from './page-size'
 
 export type PagePicture = { jpeg: Uint8Array; size: Size }
 
-type Parts = { pictureOf: (image: ImageToMerge) => Promise<PagePicture | ImageFault>; begun: (index: number) => void }
+type Parts = { getPicture: (image: ImageToMerge) => Promise<PagePicture | ImageFault>; begun: (index: number) => void }
 
 /** Unreadable images are skipped and reported. */
 export async function mergePages(
   images: readonly ImageToMerge[],
-  { pictureOf, begun }: Parts,
+  { getPicture, begun }: Parts,
 ): Promise<{ pdf: Uint8Array | null; pages: number; faulty: FaultyImage[] }> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const faulty: FaultyImage[] = []
   for (const [index, image] of images.entries()) {
     begun(index)
-    const picture = await pictureOf(image)
+    const picture = await getPicture(image)
     if (typeof picture === 'string') faulty.push({ id: image.id, fault: picture })
     else {
-      const { width, height } = pageSizeOf(picture.size)
+      const { width, height } = getPageSize(picture.size)
       const embedded = await pdf.embedJpg(picture.jpeg)
       pdf.addPage([width, height]).drawImage(embedded, { x: 0, y: 0, width, height })
     }

@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToMerger>) => {
 async function merge(images: readonly ImageToMerge[]): Promise<void> {
   try {
     const { pdf, pages, faulty } = await mergePages(images, {
-      pictureOf,
+      getPicture,
       begun: (index) => post({ kind: 'begun', index }),
     })
     const buffer = pdf === null ? null : exactly(pdf)
@@ -27,7 +27,7 @@ async function merge(images: readonly ImageToMerge[]): Promise<void> {
   }
 }
 
-async function pictureOf({ address, turn, isDrawing }: ImageToMerge): Promise<PagePicture | ImageFault> {
+async function getPicture({ address, turn, isDrawing }: ImageToMerge): Promise<PagePicture | ImageFault> {
   const picture = isDrawing ? await drawnByPage(address) : await decodeStaged(address)
   if (picture === null) return 'damaged'
   if (typeof picture === 'string') return picture

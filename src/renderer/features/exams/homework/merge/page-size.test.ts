@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawTurned, nextTurn, pageSizeOf, turnedSize, type Turn } from './page-size'
+import { drawTurned, nextTurn, getPageSize, turnedSize, type Turn } from './page-size'
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 2000 }), height: fc.integer({ min: 1, max: 2000 }) })
 const turn = fc.constantFrom<Turn>(0, 90, 180, 270)
 
 it('fills A4 in one dimension and keeps the proportions of the image', () => {
-  expect(pageSizeOf({ width: 1500, height: 2000 })).toEqual({ width: 595.28, height: expect.closeTo(793.7, 1) })
-  expect(pageSizeOf({ width: 2000, height: 1500 })).toEqual({ width: expect.closeTo(793.7, 1), height: 595.28 })
+  expect(getPageSize({ width: 1500, height: 2000 })).toEqual({ width: 595.28, height: expect.closeTo(793.7, 1) })
+  expect(getPageSize({ width: 2000, height: 1500 })).toEqual({ width: expect.closeTo(793.7, 1), height: 595.28 })
   fc.assert(
     fc.property(size, (picture) => {
-      const { width, height } = pageSizeOf(picture)
+      const { width, height } = getPageSize(picture)
       expect(width / height).toBeCloseTo(picture.width / picture.height, 6)
       const [short, long] = [Math.min(width, height), Math.max(width, height)]
       expect(short).toBeLessThanOrEqual(595.28 + 1e-9)

@@ -10,7 +10,7 @@ export const pictureQuality = 0.9
 /** A4 in points. */
 const paper = { short: 595.28, long: 841.89 }
 
-export function pageSizeOf({ width, height }: Size): Size {
+export function getPageSize({ width, height }: Size): Size {
   const [across, down] = width > height ? [paper.long, paper.short] : [paper.short, paper.long]
   const share = Math.min(across / width, down / height)
   return { width: width * share, height: height * share }

@@ -1,8 +1,8 @@
 import { stage } from '#core/api/stage-file.ts'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
-import { fingerprintOf, type HomeworkDraft, type HomeworkFile } from '#shared/desktop/homework.ts'
+import { getFingerprint, type HomeworkDraft, type HomeworkFile } from '#shared/desktop/homework.ts'
 import { homeworkAddresses } from '#shared/gateway/uploads.ts'
-import { imagesOf, isDrawing, needsMerge } from '../draft-rules'
+import { getImages, isDrawing, needsMerge } from '../draft-rules'
 import type { ImageFault } from '../merge/decode'
 import { merge } from '../merge/merge'
 import type { Draft } from '../use-draft'
@@ -50,7 +50,7 @@ export function createHandIn(parts: Parts): HandIn {
     if (signal.aborted) return
     if (draft === null) return onStep({ step: 'failed', why: aim })
     if (!needsMerge(draft)) return carryOut(parts, mine)
-    const making = await makePdf(parts, imagesOf(draft), signal)
+    const making = await makePdf(parts, getImages(draft), signal)
     if (making.kind === 'cancelled' || signal.aborted) return
     if (making.kind === 'failed') return onStep({ step: 'failed', why: 'merge' })
     const { made, faulty } = making
@@ -154,7 +154,7 @@ async function stagePdf(
   signal: AbortSignal,
 ): Promise<HandInStep | null> {
   const answer = await stage(
-    homeworkAddresses.merged(examId, { of: fingerprintOf(of), pages, size: pdf.size }),
+    homeworkAddresses.merged(examId, { of: getFingerprint(of), pages, size: pdf.size }),
     pdf,
     signal,
   )

@@ -8,7 +8,7 @@ import { useOnline } from '#core/network/use-network.ts'
 import type { HomeworkDraft } from '#shared/desktop/homework.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
-import { imagesOf } from '../draft-rules'
+import { getImages } from '../draft-rules'
 import type { HandIn } from './hand-in'
 import { SummaryDialog } from './summary-dialog'
 import styles from './send-actions.module.css'
@@ -37,7 +37,7 @@ export function SendActions({ draft, endsAt, isOver, isBusy, handIn, onRemoveAll
           </Button>
         </RequireOnline>
       )}
-      {imagesOf(draft).length > 0 && (
+      {getImages(draft).length > 0 && (
         <Button icon={eye} disabled={isBusy} onClick={() => void handIn.begin('preview')}>
           {t('previewPdf')}
         </Button>

@@ -53,12 +53,12 @@ export function SendPanel({ draft, isOver, onStop, onRetry, onRetryNow }: SendPa
   const { t } = useTranslation('homework')
   const { delivery } = draft
   useRefusalWarning(delivery)
-  const nameOf = (index: number): string => isolate(filesToSend(draft)[index]?.name ?? '')
+  const getName = (index: number): string => isolate(filesToSend(draft)[index]?.name ?? '')
   switch (delivery.step) {
     case 'sending':
-      return <Sending delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} />
+      return <Sending delivery={delivery} name={getName(delivery.index)} onStop={onStop} />
     case 'waiting':
-      return <Waiting delivery={delivery} name={nameOf(delivery.index)} onStop={onStop} onRetryNow={onRetryNow} />
+      return <Waiting delivery={delivery} name={getName(delivery.index)} onStop={onStop} onRetryNow={onRetryNow} />
     case 'checking':
       return (
         <Notice
@@ -67,7 +67,7 @@ export function SendPanel({ draft, isOver, onStop, onRetry, onRetryNow }: SendPa
           title={t('checking')}
           action={<Button onClick={onStop}>{t('cancel')}</Button>}
         >
-          {t('checkingText', { name: nameOf(delivery.index) })}
+          {t('checkingText', { name: getName(delivery.index) })}
         </Notice>
       )
     case 'stopped':
@@ -171,10 +171,10 @@ function useRefusalText(): (refusal: Refusal) => string {
 /** Warns when a refusal arrives, not on mount (spec 2 §8). */
 function useRefusalWarning(delivery: HomeworkDraft['delivery']): void {
   const notify = useNotify()
-  const textOf = useRefusalText()
+  const toText = useRefusalText()
   const before = useRef(delivery.step)
   const warn = useEffectEvent(() => {
-    if (delivery.step === 'refused' && before.current !== 'refused') notify.warning(textOf(delivery))
+    if (delivery.step === 'refused' && before.current !== 'refused') notify.warning(toText(delivery))
     before.current = delivery.step
   })
   useEffect(() => warn(), [delivery.step])

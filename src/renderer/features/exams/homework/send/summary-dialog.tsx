@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Box, Row, Stack, Text } from '#ui/layout.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { UserContent } from '#ui/user-content.tsx'
-import { filesToSend, imagesOf } from '../draft-rules'
+import { filesToSend, getImages } from '../draft-rules'
 import styles from './summary-dialog.module.css'
 
 type SummaryDialogProps = {
@@ -23,7 +23,7 @@ export function SummaryDialog({ open, draft, endsAt, onSend, onClose }: SummaryD
   const { t } = useTranslation('homework')
   const format = useFormat()
   const before = useDeadlineWords(endsAt)
-  const pages = imagesOf(draft).length
+  const pages = getImages(draft).length
   return (
     <Modal
       open={open}
