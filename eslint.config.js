@@ -123,13 +123,17 @@ const privateNames = `${wordsOutside.join('|')}|(?:${prefixesOutside.join('|')})
 /** "Names" in docs/architecture.md; exceptions are fields of stored files. */
 const names = { '@typescript-eslint/naming-convention': ['error', refuseNames('default', privateNames)] }
 
-/** A function says by a verb what it does: `getTitle`, `toAddress`, `parsePeriod`. */
-const verbs = {
+const ofEnding = '[a-z]\\w*Of'
+/** A function says by a verb what it does: `getTitle`, `toAddress`, `parsePeriod`. Stored files have a field `known`. */
+const ownNames = {
   '@typescript-eslint/naming-convention': [
     'error',
     refuseNames('default', privateNames),
-    ...['function', 'variable', 'parameter', 'typeProperty', 'typeMethod', 'objectLiteralProperty'].map((selector) =>
-      refuseNames(selector, `${privateNames}|[a-z]\\w*Of`),
+    ...['function', 'variable', 'parameter'].map((selector) =>
+      refuseNames(selector, `${privateNames}|words|known|${ofEnding}`),
+    ),
+    ...['typeProperty', 'typeMethod', 'objectLiteralProperty'].map((selector) =>
+      refuseNames(selector, `${privateNames}|words|${ofEnding}`),
     ),
   ],
 }
@@ -198,7 +202,7 @@ export default defineConfig(
     },
   },
   { files: ['src/**'], rules: { 'tutorat/boundaries': 'error', 'tutorat/restricted-apis': 'error' } },
-  { files: ['src/**/*.ts', 'src/**/*.tsx'], ignores: tests, rules: verbs },
+  { files: ['src/**/*.ts', 'src/**/*.tsx'], ignores: tests, rules: ownNames },
   {
     files: ['src/renderer/**/*.ts', 'src/renderer/**/*.tsx'],
     rules: { 'tutorat/logical-direction': 'error' },

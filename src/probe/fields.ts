@@ -106,9 +106,9 @@ function hasContent(value: unknown, declared: Json, isSent: boolean): boolean {
 }
 
 /** `content: { id }` may be what was read as `contentId`. */
-function isUsedInside(name: string, value: unknown, known: readonly string[]): boolean {
+function isUsedInside(name: string, value: unknown, siblings: readonly string[]): boolean {
   const plain = toPlain(name)
-  return plain === '' || (isRow(value) && known.some((each) => toPlain(each).startsWith(plain)))
+  return plain === '' || (isRow(value) && siblings.some((each) => toPlain(each).startsWith(plain)))
 }
 
 function getOptions(schema: Json): Json[] {

@@ -29,11 +29,11 @@ type Asking = {
 export const accountNeeded = 'needs an account'
 
 export async function probe(asking: Asking): Promise<Finding[]> {
-  const known = new Map<string, unknown>()
+  const answers = new Map<string, unknown>()
   const findings = new Map<string, Finding>()
   const questions = endpoints.filter(([name, { method }]) => method === 'GET' || readingPosts.has(name))
   for (const [name, endpoint] of questions.toSorted(([one], [other]) => rank(one) - rank(other)))
-    findings.set(name, await callEndpoint(asking, name, endpoint, known))
+    findings.set(name, await callEndpoint(asking, name, endpoint, answers))
   return questions.flatMap(([name]) => findings.get(name) ?? [])
 }
 
@@ -66,7 +66,7 @@ async function callEndpoint(
   { config, token, fetch, onAnswer, onRead }: Asking,
   name: string,
   endpoint: Endpoint,
-  known: Map<string, unknown>,
+  answers: Map<string, unknown>,
 ): Promise<Finding> {
   const finding = (verdict: Verdict, how: readonly string[] = [], fields: Fields = noFields): Finding => ({
     name,
@@ -79,7 +79,7 @@ async function callEndpoint(
   if (reason !== undefined) return finding('not asked', [reason])
   if (endpoint.auth === 'bearer' && token === null) return finding('not asked', [accountNeeded])
   const needs = callParts[name]
-  const parts = needs === undefined ? {} : needs(known)
+  const parts = needs === undefined ? {} : needs(answers)
   if (parts === null) return finding('not asked', ['nothing that was read leads to it'])
   if (config.services[endpoint.service] === undefined) return finding('not asked', ['the platform has no such service'])
   const answer = await callPlatform({ config, token, fetch }, endpoint, parts)
@@ -98,7 +98,7 @@ async function callEndpoint(
       ...toProblems(read.error, toEnvelopedBody(endpoint.response, body)).map(inWords),
     ])
   const payload = toPayload(read.data)
-  known.set(name, payload)
+  answers.set(name, payload)
   onRead?.(name, payload)
   const differences = findDifferences(body, read.data).filter(
     ({ field }) => field !== 'code' && !(field === '' && envelopeWords.length > 0),
@@ -111,8 +111,8 @@ function refusalWords(name: string, endpoint: Endpoint, status: number, code: nu
   const isAllowed = [...(callRefusals[name] ?? []), ...commonRefusals(endpoint)].some(
     (each) => refusals[each].status === (status < 300 ? code : status) && refusals[each].status < 500,
   )
-  const words = status < 300 ? `success: false with status ${status}` : `status ${status}`
-  return isAllowed ? `${words}, which the contract allows` : words
+  const problem = status < 300 ? `success: false with status ${status}` : `status ${status}`
+  return isAllowed ? `${problem}, which the contract allows` : problem
 }
 
 /** Another place of the payload is read, but a missing envelope is the commonest mistake, and other words hide it. */

@@ -11,14 +11,14 @@ const toRow = (value: unknown): Row => (isRow(value) ? value : {})
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const first = (value: unknown): Row => toRow(Array.isArray(value) ? value[0] : undefined)
 const withId = (value: unknown, name = 'id'): Parts => (value == null ? null : { params: { [name]: value } })
-const getUser = (known: Known): Row => toRow(toRow(known.get('account.me'))['user'])
-const places = (from: string) => (known: Known) => first(known.get(from))['id']
+const getUser = (answers: Known): Row => toRow(toRow(answers.get('account.me'))['user'])
+const places = (from: string) => (answers: Known) => first(answers.get(from))['id']
 
 /** The first card of Home that leads to a lesson. */
 export function openedLesson(
-  known: Known,
+  answers: Known,
 ): { subject: unknown; chapter: unknown; lesson: unknown; isRecording: boolean } | null {
-  const cards = [known.get('home.newContents'), known.get('home.freeContents')].flatMap((list) =>
+  const cards = [answers.get('home.newContents'), answers.get('home.freeContents')].flatMap((list) =>
     Array.isArray(list) ? list.map(toRow) : [],
   )
   const card = cards.find((one) => toRow(one['subject'])['slug'] != null && toRow(one['chapter'])['slug'] != null)
@@ -33,65 +33,65 @@ export function openedLesson(
 
 const page = { page: 1, orderBy: 'id', sortedBy: 'desc' } as const
 
-export const callParts: Readonly<Record<string, (known: Known) => Parts>> = {
-  'places.states': (known) => withId(places('places.countries')(known)),
-  'places.delegations': (known) => withId(places('places.states')(known), 'stateId'),
-  'places.institutes': (known) => withId(places('places.states')(known), 'stateId'),
-  'places.optionalSubjects': (known) => withId(places('places.divisions')(known)),
-  'places.levelDivisions': (known) => withId(first(known.get('operator.offers'))['level'], 'level'),
-  'subjects.chapters': (known) => withId(first(known.get('subjects.list'))['id']),
-  'progress.subject': (known) => withId(first(known.get('subjects.list'))['id']),
-  'progress.chaptersOfSubject': (known) => withId(first(known.get('subjects.list'))['id']),
-  'progress.contentsOfChapter': (known) =>
-    withId(toRow(first(toRow(known.get('subjects.chapters'))['chapters'])['chapter'])['id']),
-  'lessons.ofChapter': (known) => toChapter(known, false),
-  'lessons.ofRecordings': (known) => toChapter(known, true) ?? recordingOfSubject(known),
-  'lessons.open': (known) => {
-    const lesson = openedLesson(known)
+export const callParts: Readonly<Record<string, (answers: Known) => Parts>> = {
+  'places.states': (answers) => withId(places('places.countries')(answers)),
+  'places.delegations': (answers) => withId(places('places.states')(answers), 'stateId'),
+  'places.institutes': (answers) => withId(places('places.states')(answers), 'stateId'),
+  'places.optionalSubjects': (answers) => withId(places('places.divisions')(answers)),
+  'places.levelDivisions': (answers) => withId(first(answers.get('operator.offers'))['level'], 'level'),
+  'subjects.chapters': (answers) => withId(first(answers.get('subjects.list'))['id']),
+  'progress.subject': (answers) => withId(first(answers.get('subjects.list'))['id']),
+  'progress.chaptersOfSubject': (answers) => withId(first(answers.get('subjects.list'))['id']),
+  'progress.contentsOfChapter': (answers) =>
+    withId(toRow(first(toRow(answers.get('subjects.chapters'))['chapters'])['chapter'])['id']),
+  'lessons.ofChapter': (answers) => toChapter(answers, false),
+  'lessons.ofRecordings': (answers) => toChapter(answers, true) ?? recordingOfSubject(answers),
+  'lessons.open': (answers) => {
+    const lesson = openedLesson(answers)
     return lesson?.lesson == null
       ? null
       : { params: { subjectSlug: lesson.subject, chapterSlug: lesson.chapter, lessonSlug: lesson.lesson } }
   },
-  'reactions.ofContent': (known) => withId(toRow(toRow(known.get('lessons.open'))['content'])['id'], 'contentId'),
-  'exams.detail': (known) => withId(first(toRow(known.get('exams.list'))['contents'])['id']),
-  'exams.timing': (known) => withId(first(toRow(known.get('exams.list'))['contents'])['id']),
-  'search.autocomplete': (known) => {
-    const word = /\p{L}{3,}/u.exec(toText(first(known.get('subjects.list'))['name']))?.[0]
+  'reactions.ofContent': (answers) => withId(toRow(toRow(answers.get('lessons.open'))['content'])['id'], 'contentId'),
+  'exams.detail': (answers) => withId(first(toRow(answers.get('exams.list'))['contents'])['id']),
+  'exams.timing': (answers) => withId(first(toRow(answers.get('exams.list'))['contents'])['id']),
+  'search.autocomplete': (answers) => {
+    const word = /\p{L}{3,}/u.exec(toText(first(answers.get('subjects.list'))['name']))?.[0]
     return word === undefined ? null : { body: { term: word } }
   },
   'gifts.list': () => ({ query: { ...page, perPage: 5 } }),
-  'gifts.detail': (known) => withId(first(toRow(known.get('gifts.list'))['data'])['id']),
+  'gifts.detail': (answers) => withId(first(toRow(answers.get('gifts.list'))['data'])['id']),
   'notifications.list': () => ({ query: { ...page, perPage: 24 } }),
-  'messages.list': (known) => ofUser(known),
-  'messages.popups': (known) => ofUser(known),
+  'messages.list': (answers) => ofUser(answers),
+  'messages.popups': (answers) => ofUser(answers),
   'attendances.list': () => ({ query: { source: 'student', limit: 10 } }),
   'events.week': () => ({ query: { offset: 0 } }),
   'home.todayEvents': () => ({ query: { offset: 0, today: 1 } }),
-  'home.usedFreeHours': (known) =>
-    Number(getUser(known)['freeHours']) > 0 ? { query: { duration: Number(getUser(known)['freeHours']) } } : null,
-  'discountCodes.revenueUses': (known) => {
-    const revenue = known.get('discountCodes.revenue')
+  'home.usedFreeHours': (answers) =>
+    Number(getUser(answers)['freeHours']) > 0 ? { query: { duration: Number(getUser(answers)['freeHours']) } } : null,
+  'discountCodes.revenueUses': (answers) => {
+    const revenue = answers.get('discountCodes.revenue')
     return withId(first(Array.isArray(revenue) ? revenue : toRow(revenue)['codes'])['id'])
   },
 }
 
-function toChapter(known: Known, isRecording: boolean): Parts {
-  const lesson = openedLesson(known)
+function toChapter(answers: Known, isRecording: boolean): Parts {
+  const lesson = openedLesson(answers)
   return lesson?.isRecording === isRecording ? { params: { subject: lesson.subject, chapter: lesson.chapter } } : null
 }
 
 /** A recording among the chapters of the subject that `subjects.chapters` was asked for: Home seldom has one. */
-function recordingOfSubject(known: Known): Parts {
-  const chapters = toRow(known.get('subjects.chapters'))['chapters']
+function recordingOfSubject(answers: Known): Parts {
+  const chapters = toRow(answers.get('subjects.chapters'))['chapters']
   const recordings = (Array.isArray(chapters) ? chapters : [])
     .map((each) => toRow(toRow(each)['chapter']))
     .filter(({ type }) => type === 'recording')
-  const [subject, chapter] = [first(known.get('subjects.list'))['slug'], first(recordings)['slug']]
-  return formatReport(subject) === '' || formatReport(chapter) === '' ? null : { params: { subject, chapter } }
+  const [subject, chapter] = [first(answers.get('subjects.list'))['slug'], first(recordings)['slug']]
+  return toText(subject) === '' || toText(chapter) === '' ? null : { params: { subject, chapter } }
 }
 
-function ofUser(known: Known): Parts {
-  const { id } = getUser(known)
+function ofUser(answers: Known): Parts {
+  const { id } = getUser(answers)
   return id == null ? null : { query: { user_id: id } }
 }
 

@@ -224,7 +224,7 @@ function judge(
 
 /** The account of a refusal that the contract allows may not see the screen. */
 const isAllowedRefusal = ({ verdict, how }: Finding): boolean =>
-  verdict === 'refused' && how.some((words) => words.endsWith('which the contract allows'))
+  verdict === 'refused' && how.some((remark) => remark.endsWith('which the contract allows'))
 
 const isUnasked = (finding: Finding): boolean => finding.verdict === 'not asked' || isAllowedRefusal(finding)
 
@@ -236,13 +236,13 @@ const hasFailed = (finding: Finding): boolean =>
 function getGaps(finding: Finding): string[] {
   const { name, verdict, how, fields } = finding
   if (hasFailed(finding)) return [`${name}: ${verdict}: ${how.join('; ')}`]
-  const lost = how.filter((words) => /rows cannot be read|taken as absent/.test(words))
+  const lost = how.filter((remark) => /rows cannot be read|taken as absent/.test(remark))
   const renamed = fields.unknown.flatMap(({ field, resembles }) =>
     resembles === null ? [] : [`${resembles} is absent, ${field} came and is not known`],
   )
   const absent = fields.absent.filter(isMeaningful)
   return [
-    ...[...lost, ...renamed].map((words) => `${name}: ${words}`),
+    ...[...lost, ...renamed].map((remark) => `${name}: ${remark}`),
     ...(absent.length > 0 ? [`${name}: no row has ${absent.join(', ')}`] : []),
   ]
 }

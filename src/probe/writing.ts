@@ -105,7 +105,7 @@ function getCaller({ config, token, fetch }: WritingContext): { send: Send; read
 const toRow = (value: unknown): Row => (isRow(value) ? value : {})
 const toRows = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
-const words = (call: string, problem: string | null): string[] => (problem === null ? [] : [`${call}: ${problem}`])
+const toRemarks = (call: string, problem: string | null): string[] => (problem === null ? [] : [`${call}: ${problem}`])
 
 const openLesson = z.object({ content: z.object({ id: z.number() }) })
 const chapterContents = z.object({
@@ -139,7 +139,7 @@ function bookmarkAct(context: WritingContext, send: Send, read: Read): Act | nul
     const list = await read(bookmarks.list)
     return list === null ? null : toRows(list).map(({ id }) => id)
   }
-  const toggle = async () => words('bookmarks.toggle', await send(bookmarks.toggle, parts))
+  const toggle = async () => toRemarks('bookmarks.toggle', await send(bookmarks.toggle, parts))
   let isToggled = false
   return {
     name: 'Bookmark',
@@ -163,7 +163,10 @@ function reactionAct(context: WritingContext, send: Send, read: Read): Act | nul
     return reaction === null ? null : { type: toRow(toRow(reaction)['user_reaction'])['reaction_type'] ?? null }
   }
   const react = async (reaction: unknown) =>
-    words('reactions.react', await send(reactions.react, { body: { content_id: contentId, reaction_type: reaction } }))
+    toRemarks(
+      'reactions.react',
+      await send(reactions.react, { body: { content_id: contentId, reaction_type: reaction } }),
+    )
   const isSendable = (type: unknown) => type === null || type === 'love' || type === 'sad'
   return {
     name: 'Reaction',
@@ -206,7 +209,7 @@ function reportAct(context: WritingContext, send: Send, read: Read): Act | null 
     state: ids,
     run: async () => {
       const before = await ids()
-      const problems = words('reports.create', await send(reports.create, { body }))
+      const problems = toRemarks('reports.create', await send(reports.create, { body }))
       // Rows of somebody else are never touched: only one that was not there before.
       const list = await read(reports.list)
       created = toRows(list)
@@ -215,11 +218,11 @@ function reportAct(context: WritingContext, send: Send, read: Read): Act | null 
       const [id] = created
       if (created.length !== 1) return [...problems, `reports.list shows ${created.length} new reports in place of one`]
       const changed = { params: { id }, body: { ...body, description: `${probeText} Changed.` } }
-      return [...problems, ...words('reports.update', await send(reports.update, changed))]
+      return [...problems, ...toRemarks('reports.update', await send(reports.update, changed))]
     },
     undo: async () => {
       const [id] = created
-      return created.length === 1 ? words('reports.remove', await send(reports.remove, { params: { id } })) : []
+      return created.length === 1 ? toRemarks('reports.remove', await send(reports.remove, { params: { id } })) : []
     },
   }
 }
@@ -235,7 +238,10 @@ function preferenceAct(context: WritingContext, send: Send, read: Read): Act | n
   const toFlag = (value: unknown): 0 | 1 => (value === true || Number(value) === 1 ? 1 : 0)
   const flagIn = (before: unknown) => toFlag(toRow(toRow(before)['preferences'])[kind])
   const set = async (value: 0 | 1) =>
-    words('profile.notificationPreferences', await send(profile.notificationPreferences, { body: { [kind]: value } }))
+    toRemarks(
+      'profile.notificationPreferences',
+      await send(profile.notificationPreferences, { body: { [kind]: value } }),
+    )
   return {
     name: 'Notification preference',
     plan: 'changes one notification preference, and changes it back',
@@ -258,7 +264,7 @@ function seenAct({ read }: WritingContext, send: Send): Act | null {
     name: 'Notification',
     plan: 'marks a notification as seen that is seen already',
     state: () => Promise.resolve({}),
-    run: async () => words('notifications.markSeen', await send(notifications.markSeen, { params: { id } })),
+    run: async () => toRemarks('notifications.markSeen', await send(notifications.markSeen, { params: { id } })),
     undo: () => Promise.resolve([]),
   }
 }

@@ -28,8 +28,8 @@ function toSentence({ field, problem }: PlatformConfigProblem): string {
   if (described === null) return `${field} ${problem}.`
   if (problem === 'is missing')
     return `${field} is missing: ${described.purpose}. ${exampleSentence(described.example)}`
-  const words = problem.startsWith('must have the form /') ? (described.form ?? problem) : problem
-  return `${field} ${words}. ${exampleSentence(described.example)}`.trim()
+  const sentence = problem.startsWith('must have the form /') ? (described.form ?? problem) : problem
+  return `${field} ${sentence}. ${exampleSentence(described.example)}`.trim()
 }
 
 function exampleSentence(example: unknown): string {

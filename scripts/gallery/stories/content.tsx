@@ -315,7 +315,7 @@ export const content: readonly Story[] = [
           rows={orders}
           rowKey={({ id }) => id}
           empty={t.empty}
-          words={pageWords(t)}
+          labels={pageWords(t)}
         />
       ),
       'empty': (
@@ -325,7 +325,7 @@ export const content: readonly Story[] = [
           rows={[]}
           rowKey={({ id }) => id}
           empty={t.empty}
-          words={pageWords(t)}
+          labels={pageWords(t)}
         />
       ),
       'row of a narrow window': (

@@ -244,9 +244,9 @@ export class Draft {
 
   #startUpload(isRequested = false): void {
     const { listFiles, clock, schedule, random, onChange } = this.#options
-    const { known, unseen } = this.#manifest
+    const { known: baseline, unseen } = this.#manifest
     this.#sentBytes = 0
-    const initial = beginUpload(toUploadItems(this.#manifest), known, { unseen, isRequested })
+    const initial = beginUpload(toUploadItems(this.#manifest), baseline, { unseen, isRequested })
     this.#uploader = new Uploader(initial, {
       listFiles,
       clock,

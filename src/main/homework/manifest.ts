@@ -118,11 +118,11 @@ export function withUpload(draft: Manifest, upload: UploadState): Manifest {
   const files = draft.files.map((file) => ({ ...file, state: states.get(file.id) ?? file.state }))
   const merged =
     draft.merged === null ? null : { ...draft.merged, state: states.get(draft.merged.id) ?? draft.merged.state }
-  const known = upload.baseline === null ? null : [...upload.baseline]
+  const baseline = upload.baseline === null ? null : [...upload.baseline]
   if (upload.phase === 'handed-in') return withoutFiles({ ...draft, receipts: [...draft.receipts, toReceipt(upload)] })
   const { unseen } = upload
   const delivery = toStoredStep(upload)
-  return files.length === 0 ? withoutFiles(draft) : { ...draft, files, merged, known, unseen, delivery }
+  return files.length === 0 ? withoutFiles(draft) : { ...draft, files, merged, known: baseline, unseen, delivery }
 }
 
 export function withoutFiles(draft: Manifest): Manifest {

@@ -200,8 +200,8 @@ type Listed = Extract<UploadEvent, { kind: 'listed' }>
 
 function reduceListed(state: UploadState, { files, now, at }: Listed): UploadState {
   const { baseline, misses, isRequested } = state
-  const known = new Set(baseline)
-  const newFiles = baseline === null || files === null ? null : files.filter(({ id }) => !known.has(id))
+  const baselineIds = new Set(baseline)
+  const newFiles = baseline === null || files === null ? null : files.filter(({ id }) => !baselineIds.has(id))
   const { items, isMissing, unseen } = findArrived(state, newFiles)
   const hasProgressed = items.some((item, index) => item.state !== state.items[index]?.state)
   const found = {

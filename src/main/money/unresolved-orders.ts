@@ -140,14 +140,14 @@ export function createUnresolvedOrders({
     },
     find(userId, order) {
       const { rows } = open()
-      const known = currentSealers()
+      const openSealers = currentSealers()
       const bucket = getBucket(userId, order)
       const found = rows.findLast((row) => {
-        const sealer = known.find(({ id }) => id === row.sealed?.keyId)
+        const sealer = openSealers.find(({ id }) => id === row.sealed?.keyId)
         return sealer === undefined ? row.bucket === bucket : row.sealed?.tag === sealer.toTag(userId, order)
       })
       if (found === undefined || isExpired(found)) return null
-      const decrypted = unseal(found, known, { userId, order })
+      const decrypted = unseal(found, openSealers, { userId, order })
       // A row without readable content still blocks its order; the user may dismiss it.
       return {
         ...createTransaction(found.id, userId, decrypted?.order ?? order, decrypted?.startedAt ?? now()),

@@ -8,10 +8,10 @@ const isNumbered = (name: string, field: unknown): boolean => typeof field === '
 
 /** Removes secrets, whatever a server or a subsystem put there. */
 export function withoutSecrets(value: unknown, secrets: readonly string[] = []): unknown {
-  const known = secrets.filter((secret) => secret.length >= 8)
+  const longSecrets = secrets.filter((secret) => secret.length >= 8)
   const cleanText = (text: string): string =>
     removeSecrets(
-      known.reduce((all, secret) => all.replaceAll(secret, removed), text),
+      longSecrets.reduce((all, secret) => all.replaceAll(secret, removed), text),
       removed,
     )
   const isSecret = (name: string, field: unknown): boolean =>

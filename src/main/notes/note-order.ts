@@ -36,13 +36,13 @@ function toPosition(place: NotePlace): number {
 
 /** Every word must occur in the note or in the names of its lesson. */
 export function createNoteFilter(query: string): (note: Note) => boolean {
-  const words = normalizeSearch(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return () => true
+  const terms = normalizeSearch(query).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return () => true
   return ({ text, lesson }) => {
     const content = normalizeSearch(
       normalizeUnicode([text, lesson.lessonName, lesson.chapterName, lesson.subjectName].join('\n'), 'NFC'),
     )
-    return words.every((word) => content.includes(word))
+    return terms.every((word) => content.includes(word))
   }
 }
 

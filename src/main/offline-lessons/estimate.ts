@@ -133,9 +133,9 @@ async function measureFiles(
   const step = Math.max(1, Math.floor(files.length / sampleCount))
   const sample = files.filter((_file, index) => index % step === 0).slice(0, sampleCount)
   const sizes = await Promise.all(sample.map(({ address }) => measureFile(address, source, signal)))
-  const known = sizes.filter((size) => size !== null)
-  if (known.length === 0) return null
-  return Math.round((known.reduce((sum, size) => sum + size, 0) / known.length) * files.length)
+  const sized = sizes.filter((size) => size !== null)
+  if (sized.length === 0) return null
+  return Math.round((sized.reduce((sum, size) => sum + size, 0) / sized.length) * files.length)
 }
 
 async function measureFile(address: string, source: FileSource, signal: AbortSignal): Promise<number | null> {

@@ -81,9 +81,9 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   }
 
   async function removeOrphans(): Promise<void> {
-    const known = new Set(queue.current().lessons.map(({ contentId }) => getFolderName(contentId)))
+    const folderNames = new Set(queue.current().lessons.map(({ contentId }) => getFolderName(contentId)))
     for (const name of (await root.list()).keys())
-      if (/^[\da-f]{40}$/.test(name) && !known.has(name)) await root.folder(name).removeAll()
+      if (/^[\da-f]{40}$/.test(name) && !folderNames.has(name)) await root.folder(name).removeAll()
   }
 
   async function openIn(contentId: number, name: string): Promise<SealedFile | null> {

@@ -15,8 +15,8 @@ export function createLastingSeal({ keys, platform }: Options): LastingSeal {
   const opened = new Map<number, Seal>()
   return {
     async open(userId) {
-      const known = opened.get(userId)
-      if (known !== undefined) return known
+      const cached = opened.get(userId)
+      if (cached !== undefined) return cached
       const key = await platform()
         .then((name) => keys.open(toUserKeyName('page', name, userId)))
         .catch(() => null)

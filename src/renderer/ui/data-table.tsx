@@ -34,7 +34,7 @@ export type DataTableProps<Row> = {
   empty: ReactNode
   /** Of the filter that chose the rows: another one begins with the first page. */
   filter?: string
-  words: PaginationLabels
+  labels: PaginationLabels
 }
 
 const pageSizes = [10, 25, 100] as const
@@ -51,7 +51,7 @@ export function DataTable<Row extends object>({
   rowKey,
   empty,
   filter,
-  words,
+  labels,
 }: DataTableProps<Row>) {
   const [pageSize, setPageSize] = useState<number>(pageSizes[0])
   const [page, setPage] = useState(1)
@@ -81,8 +81,8 @@ export function DataTable<Row extends object>({
         {...((isWide || isVirtual) && { scroll: { x: width, ...(isVirtual && { y: rowHeight * rowsInSight }) } })}
         pagination={
           rows.length > pageSizes[0] && {
-            'aria-label': words.pages,
-            'locale': words,
+            'aria-label': labels.pages,
+            'locale': labels,
             current,
             pageSize,
             'pageSizeOptions': [...pageSizes],
@@ -95,8 +95,8 @@ export function DataTable<Row extends object>({
               named(
                 element,
                 type === 'page'
-                  ? { ...buttonNamed(words.nthPage(number)), ...(number === current && { 'aria-current': 'page' }) }
-                  : buttonNamed(words[turnWords(isWide)[type]]),
+                  ? { ...buttonNamed(labels.nthPage(number)), ...(number === current && { 'aria-current': 'page' }) }
+                  : buttonNamed(labels[turnWords(isWide)[type]]),
               ),
             'onChange': (to, size) => {
               setPage(to)

@@ -4,13 +4,13 @@ const joiner = '\u200c'
 
 /** A zero-width non-joiner separates Arabic letters. */
 export function toInitials(name: string): string {
-  const words = name
+  const names = name
     .trim()
     .split(/\s+/)
     .map((word) => word.replace(/^ال(?=..)/, ''))
     .filter(Boolean)
-  const first = words[0]
-  const last = words.length > 1 ? words.at(-1) : undefined
+  const first = names[0]
+  const last = names.length > 1 ? names.at(-1) : undefined
   const letters = [first, last].flatMap((word) => [...(word ?? '')].slice(0, 1))
   return letters.join(/[\u0600-\u06ff]/.test(name) ? joiner : '').toLocaleUpperCase()
 }

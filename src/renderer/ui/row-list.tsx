@@ -39,21 +39,21 @@ export function RowList({
 /** `at` counts from 1; `style` reserves space for hidden rows. */
 export type RowPosition = { at: number; of: number; ref: (element: HTMLElement | null) => void; style: CSSProperties }
 
-export function withPositions(place: RowPosition | undefined) {
+export function withPositions(position: RowPosition | undefined) {
   return (
-    place && {
+    position && {
       'role': 'listitem',
-      'aria-posinset': place.at,
-      'aria-setsize': place.of,
-      'data-index': place.at - 1,
-      'ref': place.ref,
-      'style': place.style,
+      'aria-posinset': position.at,
+      'aria-setsize': position.of,
+      'data-index': position.at - 1,
+      'ref': position.ref,
+      'style': position.style,
     }
   )
 }
 
 type ListRowProps = {
-  'place'?: RowPosition | undefined
+  'position'?: RowPosition | undefined
   'current'?: boolean | undefined
   'subject'?: SubjectKey | undefined
   'to'?: string | undefined
@@ -64,7 +64,7 @@ type ListRowProps = {
 }
 
 export function ListRow({
-  place,
+  position,
   current = false,
   subject,
   to,
@@ -76,7 +76,7 @@ export function ListRow({
   const face = classNames(styles['face'], to !== undefined && styles['linked'])
   return (
     <li
-      {...withPositions(place)}
+      {...withPositions(position)}
       data-subject={subject}
       className={classNames(
         styles['row'],

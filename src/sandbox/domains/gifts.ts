@@ -151,13 +151,13 @@ function toWireGift(
 
 function toWireOrder(call: Call, { id, at, items, amount, delivery, status, note }: GiftOrder): GiftRequest {
   const now = (item: GiftOrder['items'][number]): WireGift => {
-    const [known] = getGifts(call.world, item.gift)
+    const [catalogGift] = getGifts(call.world, item.gift)
     return {
       id: item.gift,
       name: item.name,
       amount: item.amount,
-      description: known?.description ?? null,
-      gift_images: known === undefined ? [] : toWireGift(call, known).gift_images,
+      description: catalogGift?.description ?? null,
+      gift_images: catalogGift === undefined ? [] : toWireGift(call, catalogGift).gift_images,
     }
   }
   const state = states.find((one) => one.id === delivery.state)
@@ -197,13 +197,17 @@ function validateDelivery({
   address,
   comment = '',
 }: GiftDelivery): FieldError[] {
-  const known = states.some(({ id }) => id === state)
+  const isListed = states.some(({ id }) => id === state)
   return toFieldErrors([
     ['name', 'Name', textFault(name, longest.name)],
     ['phone', 'Phone', phone.trim() === '' ? blank : null],
     ['email', 'Email', email.trim() === '' ? blank : null],
-    ['state', 'State', known ? null : invalid],
-    ['delegation', 'Delegation', !known || getDelegations(state).some(({ id }) => id === delegation) ? null : invalid],
+    ['state', 'State', isListed ? null : invalid],
+    [
+      'delegation',
+      'Delegation',
+      !isListed || getDelegations(state).some(({ id }) => id === delegation) ? null : invalid,
+    ],
     ['postal_code', 'Postal code', postalCode.trim() === '' ? blank : null],
     ['address', 'Address', textFault(address, longest.address)],
     ['comment', 'Comment', [...comment].length > longest.comment ? tooLong(longest.comment) : null],

@@ -205,8 +205,8 @@ function selectPurchase(call: PurchaseCall): PurchaseSelection | Rejected {
   const offer = world.offers.find(({ id }) => id === body.offerDivisionDetail)
   if (offer === undefined) return reject('notFound')
   if (offer.divisionId !== user.user.division?.id) return reject('unauthorizedForLevel')
-  const known = offer.type === 'primary' || offer.type === 'pack'
-  if (!known || offer.disabled || user.type === 'Teacher' || isIncluded(user, offer, clock.now()))
+  const isOffered = offer.type === 'primary' || offer.type === 'pack'
+  if (!isOffered || offer.disabled || user.type === 'Teacher' || isIncluded(user, offer, clock.now()))
     return reject('operationImpossible', null, 'Cette offre n’est pas disponible')
   const period = offer.prices.find(({ quantity }) => quantity === body.quantity)
   if (period === undefined) return reject('operationImpossible', null, 'Cette période n’est pas disponible')

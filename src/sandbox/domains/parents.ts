@@ -8,8 +8,8 @@ export const parents: Implementation['parents'] = {
     user.engagement.parentRequests
       .toSorted((one, other) => other.at - one.at || other.id - one.id)
       .flatMap(({ id, approved, parent }): ParentRequest[] => {
-        const known = demoParents[parent]
-        return known === undefined ? [] : [{ id, approved, parent_user: { ...known } }]
+        const demoParent = demoParents[parent]
+        return demoParent === undefined ? [] : [{ id, approved, parent_user: { ...demoParent } }]
       }),
   decide: ({ user, params, body }) => {
     const { parentRequests } = user.engagement

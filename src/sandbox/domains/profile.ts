@@ -104,11 +104,11 @@ function editDivision(call: Parameters<Profile['editDivision']>[0]): ReturnType<
   const { body, user } = call
   if (user.user.hasEditDivision !== true || user.user.istest === true) return reject('accessDenied')
   const requestedDivision = getChoices(call).find(({ id }) => id === body.newDivision)
-  const known = reasons.some(({ id }) => id === body.reason)
+  const isListed = reasons.some(({ id }) => id === body.reason)
   const unsaid = body.reason === otherReason && (body.reason2 ?? '').trim() === ''
   const faults = toFieldErrors([
     ['newDivision', 'Division', requestedDivision === undefined ? notAChoice : null],
-    ['reason', 'Reason', known ? null : notAChoice],
+    ['reason', 'Reason', isListed ? null : notAChoice],
     ['reason2', 'Reason', unsaid ? 'This value should not be blank' : null],
   ])
   if (faults.length > 0 || requestedDivision === undefined) return rejectForm(faults)

@@ -51,9 +51,9 @@ function read(
   const lesson = openLesson(call, content)
   if (lesson instanceof Rejected) return lesson
   const text = normalizeSpaces(description)
-  const known = reportReasons.some(({ id }) => id === reportReason)
+  const isListed = reportReasons.some(({ id }) => id === reportReason)
   const faults = toFieldErrors([
-    ['reportReason', null, known ? null : bothNeeded],
+    ['reportReason', null, isListed ? null : bothNeeded],
     [
       'description',
       null,

@@ -24,8 +24,8 @@ export const search: Implementation['search'] = {
 
 /** 0 is best; null if a word is missing. */
 function getRank({ title, chapter }: Lesson, term: string): number | null {
-  const words = term.split(' ')
-  const holds = (text: string) => words.every((word) => text.includes(word))
+  const terms = term.split(' ')
+  const holds = (text: string) => terms.every((word) => text.includes(word))
   const own = folded(title)
   if (own.startsWith(term)) return 0
   if (own.includes(term)) return 1

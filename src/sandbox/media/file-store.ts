@@ -28,9 +28,9 @@ export async function createFileStore<Kind extends string>({
   folder,
   referencedNames,
 }: FileStoreOptions<Kind>): Promise<FileStore<Kind>> {
-  const known = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
+  const namePattern = new RegExp(`^${fileNamePattern}\\.(?:${Object.keys(types).join('|')})$`)
   const typesByEnding = new Map(Object.entries<string>(types))
-  const files = await readFiles(folder, (name) => referencedNames.has(name) && known.test(name))
+  const files = await readFiles(folder, (name) => referencedNames.has(name) && namePattern.test(name))
   return {
     add: async (bytes, kind) => {
       const name = `${randomSecret(12)}.${kind}`

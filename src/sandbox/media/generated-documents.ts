@@ -208,11 +208,11 @@ function createPdf(pages: readonly PdfPage[], author: string): Uint8Array<ArrayB
   ]
   let text = '%PDF-1.4\n'
   const places = objects.map((object, index) => {
-    const place = text.length
+    const offset = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const rows = places.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const whole =
     `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} ` +
     `/Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`

@@ -188,7 +188,7 @@ function refusedPage(): Response {
 }
 
 function getWay(name: string): Way | null {
-  return wayNames.find((known) => known === name) ?? null
+  return wayNames.find((each) => each === name) ?? null
 }
 
 function toRow({ world: { money } }: Pick<Platform, 'world'>, way: Way, order: string): Row | null {

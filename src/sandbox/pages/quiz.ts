@@ -37,12 +37,12 @@ export function quizPage(lesson: Lesson | null, query: URLSearchParams): Respons
   }
   const questions = getQuestions(lesson.chapter.subject.key)
   const language = lesson.chapter.subject.rtl ? 'ar' : 'fr'
-  const words = wording[language]
+  const texts = wording[language]
   const name = (query.get('name') ?? '').trim().slice(0, 100)
   const setup = JSON.stringify({
     app: brand.pageOrigin,
     answers: questions.map(({ right }) => right),
-    words,
+    texts,
   }).replaceAll('<', '\\u003c')
   return page({
     title: escaped(lesson.title),
@@ -50,11 +50,11 @@ export function quizPage(lesson: Lesson | null, query: URLSearchParams): Respons
     frames: true,
     style,
     body:
-      `<main><p id="waiting" role="status">${words.waiting}</p><section id="quiz" hidden>` +
-      `<h1>${escaped(lesson.title)}</h1><p>${words.hello} ` +
+      `<main><p id="waiting" role="status">${texts.waiting}</p><section id="quiz" hidden>` +
+      `<h1>${escaped(lesson.title)}</h1><p>${texts.hello} ` +
       `${escaped(name)}</p>${questions.map(fieldset).join('')}<p id="result" role="status"></p><button ` +
-      `id="check" type="button">${words.check}</button> <button id="again" type="button" ` +
-      `hidden>${words.again}</button></section></main>`,
+      `id="check" type="button">${texts.check}</button> <button id="again" type="button" ` +
+      `hidden>${texts.again}</button></section></main>`,
     script: `const setup = ${setup};\n${script}`,
   })
 }
@@ -89,18 +89,18 @@ addEventListener('message', (message) => {
 });
 check.addEventListener('click', () => {
   const chosen = sets.map((set) => set.querySelector('input:checked'));
-  if (chosen.includes(null)) { result.textContent = setup.words.missing; return; }
+  if (chosen.includes(null)) { result.textContent = setup.texts.missing; return; }
   const rights = chosen.map((input, index) => Number(input.value) === setup.answers[index]);
   sets.forEach((set, index) => {
     set.disabled = true;
     const expected = set.querySelectorAll('label')[setup.answers[index]].textContent.trim();
     set.querySelector('.verdict').textContent = rights[index]
-      ? '✓ ' + setup.words.right
-      : '✗ ' + setup.words.wrong + ' ' + expected;
+      ? '✓ ' + setup.texts.right
+      : '✗ ' + setup.texts.wrong + ' ' + expected;
   });
   const value = rights.filter(Boolean).length;
   // The isolate keeps the figures in this order in an Arabic sentence.
-  result.textContent = setup.words.score + '\\u2066' + value + ' / ' + rights.length + '\\u2069';
+  result.textContent = setup.texts.score + '\\u2066' + value + ' / ' + rights.length + '\\u2069';
   check.hidden = true;
   again.hidden = false;
   parent.postMessage({ source: 'quiz', type: 'score', value, total: rights.length }, setup.app);

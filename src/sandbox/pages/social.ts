@@ -41,7 +41,7 @@ export function socialPage(
 }
 
 function parseAuthorizationRequest(providerName: string, query: URLSearchParams): AuthorizationRequest | null {
-  const provider = socialProviders.find((known) => known === providerName)
+  const provider = socialProviders.find((each) => each === providerName)
   const [state, challenge, redirectUri] = ['state', 'code_challenge', 'redirect_uri'].map(
     (name) => query.get(name) ?? '',
   )

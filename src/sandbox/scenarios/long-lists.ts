@@ -101,16 +101,16 @@ export const manyNotifications: Scenario = {
   arrange: (world) => {
     arrangeSchool(world)
     const amira = world.student('amira')
-    const words = getNotificationTexts('fr')
+    const notificationTexts = getNotificationTexts('fr')
     amira.engagement.notifications = Array.from({ length: notificationCount }, (_, index) => {
       const number = index + 1
       const kind = notificationKinds[index % notificationKinds.length] ?? 'uploadNewContent'
       const texts =
         index % 3 === 0
-          ? words.recording(`Révision n° ${number}`)
+          ? notificationTexts.recording(`Révision n° ${number}`)
           : index % 3 === 1
-            ? words.lesson(`Exercice n° ${number}`, 'Mathématiques')
-            : words.sessionMoved(`Soutien n° ${number}`)
+            ? notificationTexts.lesson(`Exercice n° ${number}`, 'Mathématiques')
+            : notificationTexts.sessionMoved(`Soutien n° ${number}`)
       return {
         id: nextId(amira),
         kind,

@@ -23,27 +23,36 @@ export function createPastNotifications(
 }
 
 function ownNews(world: World, student: Student): PastNotification[] {
-  const words = getNotificationTexts(student.user.language)
+  const notificationTexts = getNotificationTexts(student.user.language)
   const ago = (days: number) => world.createdAt - days * day
   const { user } = student
   const incomplete: PastNotification[] =
     user.completed === false
-      ? [{ at: ago(2), news: { kind: 'completeInformation', ...words.incomplete(), link: '/mon-profil/edit' } }]
+      ? [
+          {
+            at: ago(2),
+            news: { kind: 'completeInformation', ...notificationTexts.incomplete(), link: '/mon-profil/edit' },
+          },
+        ]
       : []
   const expired: PastNotification[] =
     student.permissions.changePassword === true
-      ? [{ at: ago(300), news: { kind: 'changePassword', ...words.password(), link: '/mon-profil' } }]
+      ? [{ at: ago(300), news: { kind: 'changePassword', ...notificationTexts.password(), link: '/mon-profil' } }]
       : []
   const received = world.money.transfers
     .filter(({ to, status }) => to === student.id && status === 'processed')
     .map(({ who, points, at }): PastNotification => ({
       at,
-      news: { kind: 'transferPoint', ...words.transfer(points, getName(world.student(who))), link: '/porte-monnaie' },
+      news: {
+        kind: 'transferPoint',
+        ...notificationTexts.transfer(points, getName(world.student(who))),
+        link: '/porte-monnaie',
+      },
     }))
   const sliced = student.subscriptions.flatMap(({ slice, group }): PastNotification[] =>
     slice === null || slice.number >= slice.of
       ? []
-      : [{ at: ago(1), news: { kind: 'paySlice', ...words.slice(group.name), link: '/offres' } }],
+      : [{ at: ago(1), news: { kind: 'paySlice', ...notificationTexts.slice(group.name), link: '/offres' } }],
   )
   return [
     ...incomplete,
@@ -92,8 +101,8 @@ export function createTaught(world: World): (division: number | undefined) => Ta
   const found = new Map<number, Taught>()
   return (division) => {
     if (division === undefined) return { lessons: [], sessions: [] }
-    const known = found.get(division)
-    if (known !== undefined) return known
+    const cached = found.get(division)
+    if (cached !== undefined) return cached
     const lessons = world.school
       .getSubjects(division)
       .flatMap(({ chapters }) => chapters)
@@ -114,7 +123,7 @@ function ordinaryNews(
   { user }: Student,
   { turn, random, taught }: { turn: number; random(): number; taught: Taught },
 ): PastNotification {
-  const words = getNotificationTexts(user.language)
+  const notificationTexts = getNotificationTexts(user.language)
   const at = createdAt - Math.floor(((turn + random()) * weeks * 7 * day) / ordinary) - hour
   const lesson = taught.lessons[Math.floor(random() * taught.lessons.length)]
   const session = taught.sessions[Math.floor(random() * taught.sessions.length)]
@@ -122,16 +131,24 @@ function ordinaryNews(
   if (lesson === undefined || session === undefined)
     return {
       at,
-      news: { kind: 'updateSession', ...words.sessionMoved(session ?? 'Séance de soutien'), link: '{web}/sessions' },
+      news: {
+        kind: 'updateSession',
+        ...notificationTexts.sessionMoved(session ?? 'Séance de soutien'),
+        link: '{web}/sessions',
+      },
     }
-  if (sort > 0.85) return { at, news: { kind: 'updateSession', ...words.sessionMoved(session), link: '/sessions' } }
+  if (sort > 0.85)
+    return { at, news: { kind: 'updateSession', ...notificationTexts.sessionMoved(session), link: '/sessions' } }
   if (sort > 0.7)
-    return { at, news: { kind: 'uploadNewSessionRecord', ...words.recording(session), link: '{web}/sessions' } }
+    return {
+      at,
+      news: { kind: 'uploadNewSessionRecord', ...notificationTexts.recording(session), link: '{web}/sessions' },
+    }
   return {
     at,
     news: {
       kind: 'uploadNewContent',
-      ...words.lesson(lesson.title, lesson.chapter.subject.name),
+      ...notificationTexts.lesson(lesson.title, lesson.chapter.subject.name),
       link: toLink(lesson),
     },
   }

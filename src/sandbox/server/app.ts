@@ -230,7 +230,7 @@ async function serveCall(parts: AppOptions, request: Request): Promise<Response>
 function findEndpoint(request: Request): MatchedEndpoint | null {
   const { pathname, searchParams } = new URL(request.url)
   const [, , , serviceName = '', ...rest] = pathname.split('/')
-  const service: Service | undefined = services.find((known) => known === serviceName)
+  const service: Service | undefined = services.find((each) => each === serviceName)
   return service === undefined ? null : matchEndpoint(service, request.method, rest.join('/'), searchParams)
 }
 

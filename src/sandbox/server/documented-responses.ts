@@ -95,13 +95,13 @@ type Fields = readonly Field[]
 const parsed = new Map(Object.entries(documentedFields).map(([name, text]) => [name, parse(text)]))
 
 function parse(text: string): Fields {
-  const words = text.match(/[\w=:]+|[{}]/g) ?? []
+  const tokens = text.match(/[\w=:]+|[{}]/g) ?? []
   const read = (): Fields => {
     const fields: Field[] = []
-    for (let word = words.shift(); word !== undefined && word !== '}'; word = words.shift()) {
+    for (let word = tokens.shift(); word !== undefined && word !== '}'; word = tokens.shift()) {
       const { from = '', to = from, list } = /^(?<from>\w+)(?:=(?<to>\w+))?(?<list>:list)?$/.exec(word)?.groups ?? {}
-      const isObject = words[0] === '{'
-      if (isObject) words.shift()
+      const isObject = tokens[0] === '{'
+      if (isObject) tokens.shift()
       fields.push({ from, to: to ?? from, isList: list !== undefined, fields: isObject ? read() : null })
     }
     return fields

@@ -34,11 +34,11 @@ export type FaultInjector = {
   take(endpoint: string): ActiveFault | null
 }
 
-export function createFaultInjector(known: readonly string[]): FaultInjector {
+export function createFaultInjector(names: readonly string[]): FaultInjector {
   let entries: Entry[] = []
   let releases: (() => void)[] = []
   const check = (endpoint: string) => {
-    if (endpoint !== '*' && !known.includes(endpoint)) throw new RangeError(`no endpoint is called ${endpoint}`)
+    if (endpoint !== '*' && !names.includes(endpoint)) throw new RangeError(`no endpoint is called ${endpoint}`)
   }
   const add = (endpoint: string, kind: FaultKind, { times, ms, retryAfter, at }: FaultOptions = {}) => {
     check(endpoint)

@@ -157,7 +157,7 @@ export function applySnapshot(world: World, { offsetMs, visitor, students, money
   if (book !== undefined) world.money = book
   world.visitor = { ...visitor }
   for (const [id, one] of Object.entries(students)) {
-    const student = world.students.find((known) => known.id === id) ?? restoreRegistered(world, id, one)
+    const student = world.students.find((each) => each.id === id) ?? restoreRegistered(world, id, one)
     if (student === null) continue
     Object.assign(student.user, one.user)
     Object.assign(student.permissions, one.permissions)

@@ -28,7 +28,7 @@ export function generateNotifications(world: World, student: Student, now: numbe
 }
 
 function sessionEvents(world: World, { participations, user }: Student): Event[] {
-  const words = getNotificationTexts(user.language)
+  const texts = getNotificationTexts(user.language)
   return participations.flatMap((id): Event[] => {
     const event = eventById(world, id)
     if (event === null) return []
@@ -36,13 +36,13 @@ function sessionEvents(world: World, { participations, user }: Student): Event[]
     return [
       {
         at: event.startsAt - openBefore,
-        news: { kind: 'updateSession', ...words.sessionOpen(event.title), link, about: `session ${id} open` },
+        news: { kind: 'updateSession', ...texts.sessionOpen(event.title), link, about: `session ${id} open` },
       },
       {
         at: getEnd(event),
         news: {
           kind: 'uploadNewSessionRecord',
-          ...words.recording(event.title),
+          ...texts.recording(event.title),
           link,
           about: `session ${id} recorded`,
         },
@@ -52,7 +52,7 @@ function sessionEvents(world: World, { participations, user }: Student): Event[]
 }
 
 function correctedExams(world: World, { exams, user }: Student): Event[] {
-  const words = getNotificationTexts(user.language)
+  const texts = getNotificationTexts(user.language)
   return world.exams.flatMap(({ id, title, dueAt }): Event[] => {
     const sat = exams[id]?.startedAt != null
     return !sat || dueAt === null
@@ -62,7 +62,7 @@ function correctedExams(world: World, { exams, user }: Student): Event[] {
             at: dueAt,
             news: {
               kind: 'uploadNewContent',
-              ...words.correction(title),
+              ...texts.correction(title),
               link: `/exams/${id}`,
               about: `exam ${id} corrected`,
             },
@@ -72,7 +72,7 @@ function correctedExams(world: World, { exams, user }: Student): Event[] {
 }
 
 function decidedReports(world: World, { reports, user }: Student, now: number): Event[] {
-  const words = getNotificationTexts(user.language)
+  const texts = getNotificationTexts(user.language)
   return reports.flatMap((report): Event[] => {
     const made = Date.parse(report.createdAt)
     const due = made >= world.createdAt && report.status === 'Pending' && made + decisionDelayMs <= now
@@ -84,7 +84,7 @@ function decidedReports(world: World, { reports, user }: Student, now: number): 
         at: made + decisionDelayMs,
         news: {
           kind: 'updateVideoReport',
-          ...words.report(lesson, 'Resolved'),
+          ...texts.report(lesson, 'Resolved'),
           link: '/reports',
           about: `report ${report.id} decided`,
         },

@@ -114,8 +114,8 @@ class RecordNames {
   }
 
   #planFor(key: string): KeyPlan | null {
-    const known = this.#plans.get(key)
-    if (known !== undefined) return known
+    const cached = this.#plans.get(key)
+    if (cached !== undefined) return cached
     const plan = this.#createPlan(key)
     // Keys of a map may be as many as its entries.
     if (this.#plans.size < maxPlans) this.#plans.set(key, plan)
@@ -187,8 +187,8 @@ function place(read: Record<string, unknown>, [name, inner]: Field, value: unkno
 const plainNames = new Map<string, string>()
 
 function toPlainName(key: string): string {
-  const known = plainNames.get(key)
-  if (known !== undefined) return known
+  const cached = plainNames.get(key)
+  if (cached !== undefined) return cached
   const plain = key.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (plainNames.size < 2000) plainNames.set(key, plain)
   return plain

@@ -262,12 +262,12 @@ function toText(path: Path): string {
 }
 
 /** Ignores case, spaces and punctuation. */
-export function listedWord(words: readonly string[]) {
+export function listedWord(listed: readonly string[]) {
   const toLetters = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const known = new Map(words.map((word) => [toLetters(word), word]))
+  const byLetters = new Map(listed.map((word) => [toLetters(word), word]))
   return text
-    .transform((sent) => known.get(toLetters(sent)) ?? sent)
-    .meta({ 'x-reads-as': 'known word', 'x-words': words })
+    .transform((sent) => byLetters.get(toLetters(sent)) ?? sent)
+    .meta({ 'x-reads-as': 'known word', 'x-words': listed })
 }
 
 export { isRecord } from './record'

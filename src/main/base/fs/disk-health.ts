@@ -102,11 +102,15 @@ export function createDiskHealth({
     },
     problem({ kind, data, backupFile = null }: FileProblem): void {
       if (data === null || (kind === 'unreadable' && backupFile === null && data === 'other')) return
-      const known = setAside.find((each) => each.thing === data)
+      const earlier = setAside.find((each) => each.thing === data)
       const restored = kind === 'restored'
       setAside = [
-        ...setAside.filter((each) => each !== known),
-        { thing: data, backupFile: known?.backupFile ?? backupFile, restored: (known?.restored ?? false) || restored },
+        ...setAside.filter((each) => each !== earlier),
+        {
+          thing: data,
+          backupFile: earlier?.backupFile ?? backupFile,
+          restored: (earlier?.restored ?? false) || restored,
+        },
       ]
       notify()
     },

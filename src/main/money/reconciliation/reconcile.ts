@@ -70,8 +70,8 @@ function matchNewRow<Row extends RowState>(
   compare: (row: Row) => Match,
   isExpired: boolean,
 ): TransactionEvent | null {
-  const known = new Set(record.baseline?.ids)
-  const candidates = list.rows.filter((row) => !known.has(row.id) && compare(row) !== 'other')
+  const before = new Set(record.baseline?.ids)
+  const candidates = list.rows.filter((row) => !before.has(row.id) && compare(row) !== 'other')
   const [row] = candidates
   if (candidates.length > 1) return null
   if (row !== undefined && compare(row) === 'possible') return null
@@ -80,8 +80,8 @@ function matchNewRow<Row extends RowState>(
 }
 
 function provesAbsence(list: RemoteList<{ id: number }>, { baseline }: Transaction): boolean {
-  const known = baseline?.ids ?? []
-  return list.isComplete && (known.length === 0 || list.rows.some(({ id }) => known.includes(id)))
+  const before = baseline?.ids ?? []
+  return list.isComplete && (before.length === 0 || list.rows.some(({ id }) => before.includes(id)))
 }
 
 function compareTopUp(row: TopUpRow, order: Extract<MoneyOrder, { kind: 'top-up' }>): Match {

@@ -50,7 +50,7 @@ async function open(element: HTMLElement): Promise<void> {
   const responses = readStoredResponses(requested)
   loadClickedScreens({ lastHome: window.lastHome, routeAt: (pathname) => routeAt(pathname, features) })
   const start = await started
-  const words = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
+  const translations = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
   const store = createAppStore({ settings: start.settings, collaborators, features })
   startListeners(store, start, { ...collaborators, http })
@@ -59,7 +59,7 @@ async function open(element: HTMLElement): Promise<void> {
     ? preload(store, first, first === requested ? responses : readStoredResponses(first))
     : null
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
-  await words
+  await translations
   const router = createBrowserRouter(createRoutes(features))
   await firstScreenLoaded(router)
   const { restored, flush } = persistState(store, desktopStorage)

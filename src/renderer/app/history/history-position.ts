@@ -25,8 +25,8 @@ export function reduceHistory(position: HistoryPosition, event: HistoryEvent): H
 }
 
 function indexOfKey({ keys, index }: HistoryPosition, key: string): number {
-  const known = keys.indexOf(key)
-  return known >= 0 ? known : Math.max(0, index - 1)
+  const found = keys.indexOf(key)
+  return found >= 0 ? found : Math.max(0, index - 1)
 }
 
 export function canGoBack({ index, first }: HistoryPosition): boolean {

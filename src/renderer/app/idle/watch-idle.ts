@@ -65,9 +65,9 @@ export function watchIdle({ clock, activities, warned, over }: IdleSetting): {
   }
   /** Chromium reports a resting pointer when the page moves under it. */
   const isSamePlace = (event: Event): boolean => {
-    const place = event instanceof MouseEvent ? `${event.screenX},${event.screenY}` : ''
-    const same = place === pointer
-    pointer = place
+    const pointerPosition = event instanceof MouseEvent ? `${event.screenX},${event.screenY}` : ''
+    const same = pointerPosition === pointer
+    pointer = pointerPosition
     return same
   }
   const unsubscribe = activities.listen(() => dispatch({ type: 'busy', busy: isBusy(), at: instant() }))

@@ -85,7 +85,7 @@ function useProxyQuestion() {
   const learn = useEffectEvent((next: ProxyQuestion | null): void => {
     const answered = before.current !== null && next === null
     before.current = next
-    setQuestion((known) => (known?.id === next?.id ? known : next))
+    setQuestion((current) => (current?.id === next?.id ? current : next))
     if (answered) refetchFailed({ dispatch, getState })
   })
   useEffect(() => {

@@ -24,7 +24,7 @@ const titles = {
 export function NetworkErrorNotice({ cause }: { cause: Interference }) {
   const { t } = useTranslation('line-cause')
   const [closed, setClosed] = useState<Interference | null>(null)
-  const place = useEdgeBar<HTMLElement>('start')
+  const bar = useEdgeBar<HTMLElement>('start')
   if (closed === cause) return null
   const again = (
     <Button size="small" onClick={() => void promptProxyAgain()}>
@@ -32,7 +32,7 @@ export function NetworkErrorNotice({ cause }: { cause: Interference }) {
     </Button>
   )
   return (
-    <Row ref={place} align="stretch" justify="center" className={styles['place']}>
+    <Row ref={bar} align="stretch" justify="center" className={styles['place']}>
       <Notice
         tone="warning"
         role="alert"

@@ -32,6 +32,6 @@ export function searchEntries(
 
 /** -1 is the field, between the last entry and the first. */
 export function movedTo(active: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
-  const places = count + 1
-  return ((active + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1
+  const entryCount = count + 1
+  return ((active + 1 + (key === 'ArrowDown' ? 1 : entryCount - 1)) % entryCount) - 1
 }

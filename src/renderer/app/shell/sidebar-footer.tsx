@@ -85,11 +85,11 @@ function School({ mini }: { mini: boolean }) {
   const { t } = useTranslation('school')
   const { decides, isUnreadable } = usePolicy()
   if (decides.length === 0 && !isUnreadable) return null
-  const words = t(isUnreadable ? 'unreadable' : 'managedByYourSchool')
+  const explanation = t(isUnreadable ? 'unreadable' : 'managedByYourSchool')
   return (
     <Row as="p" gap={8} size="label" className={styles['school']}>
-      <Icon glyph={isUnreadable ? warning : lockSimple} size={16} {...(mini && { label: words })} />
-      {!mini && words}
+      <Icon glyph={isUnreadable ? warning : lockSimple} size={16} {...(mini && { label: explanation })} />
+      {!mini && explanation}
     </Row>
   )
 }

@@ -108,8 +108,8 @@ function toOutcome(answer: TransportResponse): Outcome {
 const budgets = new WeakMap<Collaborators, ReturnType<typeof createRetryBudget>>()
 
 function getRetryBudget(collaborators: Collaborators): ReturnType<typeof createRetryBudget> {
-  const known = budgets.get(collaborators)
-  if (known) return known
+  const cached = budgets.get(collaborators)
+  if (cached) return cached
   const budget = createRetryBudget()
   budgets.set(collaborators, budget)
   return budget

@@ -120,8 +120,8 @@ function notify(listeners: ReadonlySet<() => void>): void {
 const clocks = new WeakMap<Clock, ServerClock>()
 
 export function serverClockBeside(clock: Clock): ServerClock {
-  const known = clocks.get(clock)
-  if (known) return known
+  const cached = clocks.get(clock)
+  if (cached) return cached
   const created = createServerClock(clock)
   clocks.set(clock, created)
   return created

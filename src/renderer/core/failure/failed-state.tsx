@@ -12,10 +12,10 @@ const LineCauseText = lazy(async () => ({ default: (await import('../network/net
 /** Content that was never loaded gets its own text. */
 function useReadingWords(failure: Failure, plain: boolean): { title: string; text: string } {
   const { t } = useTranslation('failure')
-  const { t: words } = useTranslation('network')
+  const { t: tNetwork } = useTranslation('network')
   const keeps = useCoreSelector(({ session }) => session.signedIn && session.memoryReason === null)
   return failure.kind === 'offline' && failure.cause === undefined && keeps && !plain
-    ? { title: words('unreadTitle'), text: words('unreadText') }
+    ? { title: tNetwork('unreadTitle'), text: tNetwork('unreadText') }
     : formatFailure(failure, t)
 }
 

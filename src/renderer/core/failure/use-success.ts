@@ -5,7 +5,7 @@ import { useNotify } from '#ui/notify.ts'
 import type { PlainKey } from '../strings/plain-key'
 import { findTranslation, normalizeMessage } from './failure-labels'
 
-const known: Readonly<Record<string, PlainKey<'success'>>> = {
+const keysByMessage: Readonly<Record<string, PlainKey<'success'>>> = {
   'You are verified': 'verified',
   'Votre compte est confirmé': 'verified',
   'Un nouveau code vous a été envoyé': 'codeSentAgain',
@@ -28,7 +28,7 @@ const known: Readonly<Record<string, PlainKey<'success'>>> = {
   'La leçon est retirée de vos favoris': 'bookmarkRemoved',
 }
 
-const keys = new Map(Object.entries(known).map(([message, key]) => [normalizeMessage(message), key]))
+const keys = new Map(Object.entries(keysByMessage).map(([message, key]) => [normalizeMessage(message), key]))
 
 const sayNoMore: ReadonlySet<string> = new Set(
   [

@@ -3,9 +3,9 @@ import { DataTable as WordlessTable, type DataTableProps, type PaginationLabels 
 
 export type { DataColumn } from '#ui/data-table.tsx'
 
-export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, 'words'>) {
+export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, 'labels'>) {
   const { t } = useTranslation('table')
-  const words: PaginationLabels = {
+  const labels: PaginationLabels = {
     items_per_page: t('perPage'),
     page_size: t('pageSize'),
     prev_page: t('previousPage'),
@@ -17,5 +17,5 @@ export function DataTable<Row extends object>(props: Omit<DataTableProps<Row>, '
     prev_5: t('fiveBack'),
     next_5: t('fiveOn'),
   }
-  return <WordlessTable {...props} words={words} />
+  return <WordlessTable {...props} labels={labels} />
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 export function useFocusRestore(step: string): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
+    if (document.activeElement === document.body) container.current?.focus()
   }, [step])
-  return place
+  return container
 }

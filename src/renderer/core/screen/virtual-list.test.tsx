@@ -27,7 +27,7 @@ function List({ opensAt }: { opensAt?: number | null }) {
       {...(opensAt !== undefined && { opensAt })}
     >
       {(number, place) => (
-        <ListRow place={place} to={`/${number}`}>
+        <ListRow position={place} to={`/${number}`}>
           {number}
         </ListRow>
       )}

@@ -20,7 +20,7 @@ type VirtualListProps<Item> = {
   rowHeight: number
   opensAt?: number | null
   divided?: boolean
-  children: (item: Item, place: RowPosition | undefined) => ReactNode
+  children: (item: Item, rowPosition: RowPosition | undefined) => ReactNode
 }
 
 export function VirtualList<Item>(props: VirtualListProps<Item>) {

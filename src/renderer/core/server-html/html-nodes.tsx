@@ -57,7 +57,7 @@ function Drawn({ element, place }: { element: HtmlElement; place: Place }) {
     return place.inLink || attributes['href'] === undefined ? (
       <span>{children}</span>
     ) : (
-      <HtmlLink href={attributes['href']} words={nodes}>
+      <HtmlLink href={attributes['href']} content={nodes}>
         {children}
       </HtmlLink>
     )
@@ -193,11 +193,11 @@ function InlinePicture({ picture, name, onBroken }: { picture: Blob; name: strin
   return <img ref={show} className={styles['picture']} alt={name} draggable={false} onError={onBroken} />
 }
 
-function HtmlLink({ href, words, children }: { href: string; words: readonly HtmlNode[]; children: ReactNode }) {
+function HtmlLink({ href, content, children }: { href: string; content: readonly HtmlNode[]; children: ReactNode }) {
   const { t } = useTranslation('server-html')
   const open = useOpenLink(t('refused'))
   const link = toTextLink(href, useStartState().platform)
-  const isNamed = plainWords(words) !== ''
+  const isNamed = plainWords(content) !== ''
   if (link.kind === 'screen')
     return (
       <Link to={link.path} className={styles['link']}>

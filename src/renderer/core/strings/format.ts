@@ -55,8 +55,8 @@ const scientificFrom = 1e15
 const made = new Map<Language, Formats>()
 
 export function getFormats(language: Language): Formats {
-  const known = made.get(language)
-  if (known) return known
+  const cached = made.get(language)
+  if (cached) return cached
   const formats = makeFormats(language)
   made.set(language, formats)
   return formats

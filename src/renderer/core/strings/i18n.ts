@@ -22,7 +22,7 @@ export const formatter: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format: (value: unknown, _format, code) => {
-    const language = languages.find((known) => known === code) ?? firstLanguage
+    const language = languages.find((each) => each === code) ?? firstLanguage
     if (value instanceof Date) return isolateLtr(getFormats(language).date(value.getTime()))
     return typeof value === 'number' ? getFormats(language).number(value) : String(value)
   },

@@ -26,7 +26,7 @@ type DialogProps = {
 
 export function EmailDialog({ open, onClose, reason, onAdded }: DialogProps) {
   const { t } = useTranslation('account-email')
-  const { t: words } = useTranslation('account-dialogs')
+  const { t: tDialogs } = useTranslation('account-dialogs')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const close = () => {
     setSentTo(null)
@@ -41,7 +41,7 @@ export function EmailDialog({ open, onClose, reason, onAdded }: DialogProps) {
       open={open}
       onClose={close}
       title={sentTo === null ? t('addEmail') : t('verifyEmail')}
-      closeLabel={words('close')}
+      closeLabel={tDialogs('close')}
       width={560}
     >
       {sentTo === null ? (

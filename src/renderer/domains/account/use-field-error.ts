@@ -9,9 +9,9 @@ export function useFieldError(
   field: string,
 ): (failure: Failure, sentence?: string) => void {
   const notify = useNotify()
-  const words = useFailureText()
-  return (failure, sentence = words(failure)) => {
-    if (failure.kind !== 'refused') return notify.error(words(failure))
+  const failureText = useFailureText()
+  return (failure, sentence = failureText(failure)) => {
+    if (failure.kind !== 'refused') return notify.error(failureText(failure))
     form.setFields([{ name: field, errors: [sentence] }])
     form.focusField(field)
   }

@@ -77,12 +77,12 @@ function ResendCode({ email }: { email: string }) {
   const { t } = useTranslation('account-email')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const [add] = useMutation(contract.profile.addEmail)
   const [send, isBusy] = useSingleFlight(async () => {
     const answer = await add({ body: { email } })
     if (answer.ok) succeeded(answer.data, t('codeResent'))
-    else notify.error(words(answer.failure))
+    else notify.error(failureText(answer.failure))
   })
   return (
     <RequireOnline>

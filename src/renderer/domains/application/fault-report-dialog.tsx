@@ -29,11 +29,11 @@ export function FaultReportDialog({ open, onClose, problem }: FaultReportDialogP
   const { t } = useTranslation('fault-report')
   const id = useId()
   const { details, setDetails, isLoading, hasFailed, mayMail } = useDetails(problem)
-  const [words, setWords] = useState('')
+  const [description, setDescription] = useState('')
   const [isEdited, setEdited] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const text = toReportText(words, details)
+  const text = toReportText(description, details)
   const isReady = isAgreed && !isLoading && text !== ''
   const edit = (change: () => void): void => {
     change()
@@ -63,8 +63,8 @@ export function FaultReportDialog({ open, onClose, problem }: FaultReportDialogP
             rows={3}
             maxLength={4000}
             placeholder={t('wordsPlaceholder')}
-            value={words}
-            onChange={({ target }) => edit(() => setWords(target.value))}
+            value={description}
+            onChange={({ target }) => edit(() => setDescription(target.value))}
           />
         </FieldFrame>
         {isLoading ? (
@@ -158,6 +158,6 @@ function useDetails(problem: string | undefined) {
 const maxReportLength = 30000
 
 /** The user's words come first, because an e-mail is cut at its end. */
-export function toReportText(words: string, details: string): string {
-  return [words.trim(), details.trim()].filter((part) => part !== '').join('\n\n')
+export function toReportText(description: string, details: string): string {
+  return [description.trim(), details.trim()].filter((part) => part !== '').join('\n\n')
 }

@@ -133,11 +133,11 @@ function Overview({ subjects }: { subjects: readonly PrintedSubject[] }) {
 }
 
 function Figures({ progress }: { progress: SubjectProgress }) {
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const { percent } = useFormat()
   return (
     <p className={styles['figures']}>
-      {words('videosSeen', { count: progress.completed, total: progress.videos })} •{' '}
+      {tLearning('videosSeen', { count: progress.completed, total: progress.videos })} •{' '}
       <Ltr>{percent(progress.percent)}</Ltr>
     </p>
   )

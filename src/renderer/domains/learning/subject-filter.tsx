@@ -6,8 +6,8 @@ import styles from './subject-filter.module.css'
 type FilterSubject = { slug: string; name: string }
 
 export function getSubjects(rows: readonly { subject: FilterSubject }[]): FilterSubject[] {
-  const known = new Map(rows.map(({ subject }) => [subject.slug, { slug: subject.slug, name: subject.name }]))
-  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
+  const bySlug = new Map(rows.map(({ subject }) => [subject.slug, { slug: subject.slug, name: subject.name }]))
+  return [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
 export function SubjectFilter({

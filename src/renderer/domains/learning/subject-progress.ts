@@ -11,12 +11,12 @@ type Completed = Answer<typeof contract.progress.subjects>['payload'] | undefine
 /** Falls back to the subject's own percentage without service data or a video count. */
 export function getSubjectProgress(subject: Subject, progress: Completed): SubjectProgress {
   const videos = Math.max(0, subject.subjectVideos ?? 0)
-  const known = progress?.find(({ subject_id }) => subject_id === subject.id)
+  const standing = progress?.find(({ subject_id }) => subject_id === subject.id)
   const ownPercent = Math.min(100, Math.max(0, Math.floor(subject.progress ?? 0)))
-  if (known?.nbCompleted == null)
+  if (standing?.nbCompleted == null)
     return { completed: Math.floor((ownPercent / 100) * videos), videos, percent: ownPercent }
-  if (videos === 0) return { completed: known.nbCompleted, videos, percent: ownPercent }
-  return { completed: Math.min(videos, known.nbCompleted), videos, percent: toPercent(known.nbCompleted, videos) }
+  if (videos === 0) return { completed: standing.nbCompleted, videos, percent: ownPercent }
+  return { completed: Math.min(videos, standing.nbCompleted), videos, percent: toPercent(standing.nbCompleted, videos) }
 }
 
 /** Visible and active subjects, sorted by position (spec 1 §2). */

@@ -11,11 +11,11 @@ type DayFormats = {
 const cache = new Map<Language, DayFormats>()
 
 export function getDayFormats(language: Language): DayFormats {
-  const known = cache.get(language)
-  if (known) return known
-  const words = createDayFormats(`${languageFacts[language].intl}-u-nu-latn`)
-  cache.set(language, words)
-  return words
+  const cached = cache.get(language)
+  if (cached) return cached
+  const formats = createDayFormats(`${languageFacts[language].intl}-u-nu-latn`)
+  cache.set(language, formats)
+  return formats
 }
 
 function createDayFormats(locale: string): DayFormats {

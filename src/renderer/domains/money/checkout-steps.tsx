@@ -27,7 +27,7 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
   const [wasNotTaken, setNotTaken] = useState(false)
   const isMounted = useIsMounted()
   const isOnline = useOnline()
-  const place = useFocusRestore('summary')
+  const container = useFocusRestore('summary')
   const [send, isBusy] = useSingleFlight(async () => {
     setNotTaken(false)
     const attempt = await give(order)
@@ -36,7 +36,7 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
     else setNotTaken(true)
   })
   return (
-    <div ref={place} tabIndex={-1} className={styles['place']}>
+    <div ref={container} tabIndex={-1} className={styles['place']}>
       {children}
       {!isOnline && (
         <Notice tone="warning" role="status" title={t('offlineTitle')}>
@@ -67,13 +67,13 @@ export function TransactionStep({ transaction, onQr, onClose }: TransactionStepP
   const attempt = useTrackedTransaction(transaction)
   const { seen } = useMoneyActions()
   const isUnopened = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser' && !attempt.host
-  const place = useFocusRestore(attempt.stage)
+  const container = useFocusRestore(attempt.stage)
   const close = () => {
     if (isFinal(attempt)) void seen(attempt.id)
     onClose()
   }
   return (
-    <Stack gap={20} ref={place} tabIndex={-1} className={styles['place']}>
+    <Stack gap={20} ref={container} tabIndex={-1} className={styles['place']}>
       <TransactionNotice attempt={attempt} />
       {isUnopened && (
         <Notice tone="error" role="alert">

@@ -38,8 +38,10 @@ export function useMoney<Part>(select: (money: Money) => Part): Part {
   return useSelector((state: { money: Money }) => select(state.money))
 }
 
-function withAttempt(known: readonly TransactionView[], attempt: TransactionView): readonly TransactionView[] {
-  const before = known.find(({ id }) => id === attempt.id)
-  if (before === undefined) return [attempt, ...known]
-  return before.changedAt > attempt.changedAt ? known : known.map((one) => (one.id === attempt.id ? attempt : one))
+function withAttempt(attempts: readonly TransactionView[], attempt: TransactionView): readonly TransactionView[] {
+  const before = attempts.find(({ id }) => id === attempt.id)
+  if (before === undefined) return [attempt, ...attempts]
+  return before.changedAt > attempt.changedAt
+    ? attempts
+    : attempts.map((one) => (one.id === attempt.id ? attempt : one))
 }

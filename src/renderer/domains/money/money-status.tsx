@@ -9,8 +9,8 @@ const states = { pending: 'pending', processed: 'success', rejected: 'rejected' 
 export function MoneyStatusChip({ status }: { status: string | null | undefined }) {
   const { t } = useTranslation('money')
   const sent = status?.trim() || 'pending'
-  const known = moneyStatuses.find((each) => each === sent)
-  if (known !== undefined) return <Chip state={states[known]}>{t(known)}</Chip>
+  const listed = moneyStatuses.find((each) => each === sent)
+  if (listed !== undefined) return <Chip state={states[listed]}>{t(listed)}</Chip>
   return (
     <Chip state="neutral">
       <UserContent>{sent}</UserContent>

@@ -10,8 +10,8 @@ const changes = {
 
 export function getChangedTags(before: readonly TransactionView[], after: readonly TransactionView[]): string[] {
   const moved = after.filter(({ id, stage, changedAt }) => {
-    const known = before.find((one) => one.id === id)
-    return stage !== 'sending' && (known?.stage !== stage || known.changedAt !== changedAt)
+    const earlier = before.find((one) => one.id === id)
+    return stage !== 'sending' && (earlier?.stage !== stage || earlier.changedAt !== changedAt)
   })
   return [...new Set(moved.flatMap(({ order }) => changes[order.kind].map(({ kind }) => kind)))]
 }

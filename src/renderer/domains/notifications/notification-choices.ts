@@ -36,8 +36,8 @@ export type ChoiceEvent =
 const kinds: readonly NotificationKind[] = Object.values(notificationFamilies).flat()
 const none: Preferences = {}
 
-export function parseChoices(known: Known): Choices {
-  const saved = Object.entries(known ?? {}).flatMap(([name, value]) => {
+export function parseChoices(stored: Known): Choices {
+  const saved = Object.entries(stored ?? {}).flatMap(([name, value]) => {
     const read = wireBoolean.safeParse(value)
     return read.success ? [[name, read.data] as const] : []
   })

@@ -60,26 +60,26 @@ export function NotificationPreferences() {
 }
 
 function useNotificationChoices(): { choices: Choices; choose: (kind: NotificationKind, on: boolean) => void } {
-  const known = useUser().user.notification_preferences
-  const { t: words } = useTranslation('failure')
+  const stored = useUser().user.notification_preferences
+  const { t: tFailure } = useTranslation('failure')
   const notify = useNotify()
   const [call] = useMutation(contract.profile.notificationPreferences)
-  const [choices, setChoices] = useState(() => parseChoices(known))
+  const [choices, setChoices] = useState(() => parseChoices(stored))
   const latest = useRef(choices)
 
   const dispatch = (event: ChoiceEvent): void => {
     latest.current = reduceChoices(latest.current, event)
     setChoices(latest.current)
   }
-  const learn = useEffectEvent(() => dispatch({ type: 'known', known }))
-  useEffect(() => learn(), [known])
+  const learn = useEffectEvent(() => dispatch({ type: 'known', known: stored }))
+  useEffect(() => learn(), [stored])
 
   const send = async (): Promise<void> => {
     while (isPending(latest.current)) {
       dispatch({ type: 'send' })
       const result = await call({ body: toWire(latest.current) })
       dispatch({ type: result.ok ? 'accepted' : 'refused' })
-      if (!result.ok && result.failure.kind !== 'signed-out') notify.error(formatFailure(result.failure, words).text)
+      if (!result.ok && result.failure.kind !== 'signed-out') notify.error(formatFailure(result.failure, tFailure).text)
     }
   }
   return {

@@ -65,7 +65,7 @@ function LastWatched({ point, onChoose }: { point: ResumePoint; onChoose: Choose
 
 function LessonSearch({ onChoose }: { onChoose: Choose }) {
   const { t } = useTranslation('report')
-  const { t: words } = useTranslation('search')
+  const { t: tSearch } = useTranslation('search')
   const id = useId()
   const [typed, setTyped] = useState('')
   const search = useSearch(typed)
@@ -76,7 +76,7 @@ function LessonSearch({ onChoose }: { onChoose: Choose }) {
           id={id}
           type="search"
           icon={magnifyingGlass}
-          placeholder={words('field')}
+          placeholder={tSearch('field')}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -97,14 +97,14 @@ function Found({
   onChoose: Choose
 }) {
   const { t } = useTranslation('report')
-  const { t: words } = useTranslation('search')
+  const { t: tSearch } = useTranslation('search')
   if (term === null)
     return (
       <Text as="p" tone="secondary">
-        {words('hint')}
+        {tSearch('hint')}
       </Text>
     )
-  if (isOffline && results === undefined) return <Notice tone="warning">{words('offline')}</Notice>
+  if (isOffline && results === undefined) return <Notice tone="warning">{tSearch('offline')}</Notice>
   if (failure && !isSearching) {
     return (
       <Notice
@@ -122,7 +122,7 @@ function Found({
   }
   if (results === undefined) {
     return (
-      <Loading label={words('searching')}>
+      <Loading label={tSearch('searching')}>
         <SkeletonList rows={3} tile={32} />
       </Loading>
     )
@@ -130,9 +130,9 @@ function Found({
   return (
     <>
       <Text role="status" as="p" tone="secondary">
-        {results.length === 0 ? words('none', { term: isolate(term) }) : words('found', { count: results.length })}
+        {results.length === 0 ? tSearch('none', { term: isolate(term) }) : tSearch('found', { count: results.length })}
       </Text>
-      <ul aria-label={words('results')} className={styles['results']}>
+      <ul aria-label={tSearch('results')} className={styles['results']}>
         {results.map((lesson, index) => (
           <li key={`${index}-${lesson.id}`}>
             <LessonRow lesson={lesson} onChoose={onChoose} />
@@ -144,12 +144,12 @@ function Found({
 }
 
 function LessonRow({ lesson, onChoose }: { lesson: SearchResult; onChoose: Choose }) {
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   return (
     <button
       type="button"
       className={styles['row']}
-      onClick={() => onChoose({ contentId: lesson.id, lessonName: lesson.name.trim() || words('unnamed') })}
+      onClick={() => onChoose({ contentId: lesson.id, lessonName: lesson.name.trim() || tLearning('unnamed') })}
     >
       <SearchResultFace result={lesson} />
     </button>

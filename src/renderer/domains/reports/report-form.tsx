@@ -156,7 +156,7 @@ type SendReport = { send: (written: ReportDraft) => void; isBusy: boolean; compl
 
 function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
   const { t } = useTranslation('report')
-  const { t: words } = useTranslation('failure')
+  const { t: tFailure } = useTranslation('failure')
   const notify = useNotify()
   const succeeded = useSuccess()
   const invalidate = useInvalidateTags()
@@ -169,7 +169,7 @@ function useSendReport({ lesson, reportId, onDone }: Sending): SendReport {
 
   const complain = (failure: Failure): void => {
     mayHaveArrived.current ||= failure.kind !== 'refused' && failure.kind !== 'signed-out'
-    const { title, text } = formatFailure(failure, words)
+    const { title, text } = formatFailure(failure, tFailure)
     const sentence = failure.kind === 'refused' ? text : title
     setComplaint(sentence)
     if (!isStillHere()) notify.error(t('notSent', { failure: sentence }))

@@ -7,13 +7,13 @@ import { subjectKeyFor } from '#ui/subjects.ts'
 import { UserContent } from '#ui/user-content.tsx'
 
 export function SearchResultFace({ result }: { result: SearchResult }) {
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   return (
     <>
       <SubjectTile subject={subjectKeyFor(null, result.subject_name)} size={32} />
       <Stack as="span" grow>
         <UserContent clamp={1} weight="medium">
-          {result.name.trim() || words('unnamed')}
+          {result.name.trim() || tLearning('unnamed')}
         </UserContent>
         <Text size="small" tone="secondary" truncate>
           <Bdi>{result.subject_name}</Bdi>

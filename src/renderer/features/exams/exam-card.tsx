@@ -20,7 +20,7 @@ import styles from './exam-card.module.css'
 
 export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: ListedExam; urgent: boolean }) {
   const { t } = useTranslation('exams')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const format = useFormat()
   const subject = getSubject(exam)
   const teacher = shortenInstructorName(exam.content.instructor)
@@ -41,7 +41,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
           </UserContent>
           {teacher && (
             <Text size="small" tone="secondary">
-              {words('by', { name: teacher })}
+              {tLearning('by', { name: teacher })}
             </Text>
           )}
         </Stack>

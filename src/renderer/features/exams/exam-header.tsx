@@ -17,7 +17,7 @@ import styles from './exam-screen.module.css'
 
 export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamState; stamp: ReactNode }) {
   const { t } = useTranslation('exams')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const name = getExamName(exam) || t('unnamed')
   const teacher = shortenInstructorName(exam.content.instructor)
   const subject = getSubjectName(exam)
@@ -36,7 +36,7 @@ export function ExamHeader({ exam, state, stamp }: { exam: Exam; state: ExamStat
           meta={
             <Row as="span" gap={[4, 12]} wrap>
               {subject !== '' && <UserContent>{subject}</UserContent>}
-              {teacher && <span>{words('by', { name: teacher })}</span>}
+              {teacher && <span>{tLearning('by', { name: teacher })}</span>}
               {minutes > 0 && (
                 <span>
                   {t('duration')} {formatMinutes(minutes, t)}

@@ -65,16 +65,16 @@ function Favourites({ rows }: { rows: readonly BookmarkRow[] }) {
       />
       <Card>
         <VirtualList items={chosen} label={t('title')} rowHeight={72}>
-          {(row, place) => <FavouriteRow row={row} place={place} />}
+          {(row, position) => <FavouriteRow row={row} position={position} />}
         </VirtualList>
       </Card>
     </>
   )
 }
 
-function FavouriteRow({ row, place }: { row: BookmarkRow; place: RowPosition | undefined }) {
+function FavouriteRow({ row, position }: { row: BookmarkRow; position: RowPosition | undefined }) {
   const { t } = useTranslation('favourites')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const format = useFormat()
   const marked = markedAt(row)
   const to = paths.lesson({
@@ -85,11 +85,11 @@ function FavouriteRow({ row, place }: { row: BookmarkRow; place: RowPosition | u
     contentId: row.id,
   })
   return (
-    <ListRow to={to} place={place}>
+    <ListRow to={to} position={position}>
       <SubjectTile subject={subjectKeyFor(null, row.subject.name)} size={40} />
       <Stack as="span" grow>
         <UserContent clamp={2} weight="medium">
-          {row.name.trim() || words('unnamed')}
+          {row.name.trim() || tLearning('unnamed')}
         </UserContent>
         <UserContent className={styles['about']}>{row.subject.name}</UserContent>
       </Stack>

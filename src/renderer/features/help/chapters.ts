@@ -52,11 +52,11 @@ export function getLineKeys({ name }: Chapter): [PlainKey<'help'>, PlainKey<'hel
 }
 
 export function holdsWords(texts: readonly string[], query: string): boolean {
-  const words = normalizeSearch(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
+  const tokens = normalizeSearch(texts.join(' ')).split(/[^\p{L}\p{N}]+/u)
   return normalizeSearch(query)
     .split(/[^\p{L}\p{N}]+/u)
     .every((searchWord) =>
-      words.some(
+      tokens.some(
         (word) => word.startsWith(searchWord) || word.replace(/^و?ال/, '').startsWith(searchWord.replace(/^و?ال/, '')),
       ),
     )

@@ -29,7 +29,7 @@ const AboutDialog = lazy(async () => ({
 
 export function HelpScreen() {
   const { t } = useTranslation('help')
-  const { t: words } = useTranslation('shortcuts')
+  const { t: tShortcuts } = useTranslation('shortcuts')
   const { permissions } = useUser()
   const mayPay = usePaymentsAllowed()
   const [looked, setLooked] = useState('')
@@ -69,7 +69,7 @@ export function HelpScreen() {
       )}
       {!isLooking && (
         <Card as="section" labelledBy="help-keys" gap={16}>
-          <SectionTitle id="help-keys">{words('keyboardShortcuts')}</SectionTitle>
+          <SectionTitle id="help-keys">{tShortcuts('keyboardShortcuts')}</SectionTitle>
           <div className={styles['keys']}>
             <ShortcutList of="everywhere" captioned />
             <ShortcutList of="lesson" captioned />
@@ -128,7 +128,7 @@ function More() {
 
 function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
   const { t } = useTranslation('help')
-  const { t: words } = useTranslation('shortcuts')
+  const { t: tShortcuts } = useTranslation('shortcuts')
   const [isPrinting, setPrinting] = useState(false)
   return (
     <>
@@ -149,7 +149,7 @@ function PrintHelp({ chapters }: { chapters: readonly Chapter[] }) {
             </section>
           ))}
           <section className={styles['printed']}>
-            <h2>{words('keyboardShortcuts')}</h2>
+            <h2>{tShortcuts('keyboardShortcuts')}</h2>
             <div className={styles['keys']}>
               <ShortcutList of="everywhere" captioned />
               <ShortcutList of="lesson" captioned />

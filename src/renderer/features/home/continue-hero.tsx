@@ -96,7 +96,7 @@ export function ResumeHero({ point }: { point: ResumePoint }) {
 
 export function SubjectHero({ standing: { subject, progress } }: { standing: SubjectStanding }) {
   const { t } = useTranslation('home')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const format = useFormat()
   return (
     <Hero subject={subjectKeyFor(subject.color, subject.name)} label={t('continue')}>
@@ -113,7 +113,7 @@ export function SubjectHero({ standing: { subject, progress } }: { standing: Sub
           onColor
         />
         <Row as="p" gap={[0, 12]} align="stretch" justify="between" wrap size="small" className={styles['figures']}>
-          <span>{words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
+          <span>{tLearning('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr>{format.percent(progress.percent)}</Ltr>
         </Row>
       </Stack>

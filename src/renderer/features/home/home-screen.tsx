@@ -34,7 +34,7 @@ import styles from './home-screen.module.css'
 
 export function HomeScreen() {
   const { t } = useTranslation('home')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const adverts = useQuery(contract.subjects.promoCards)
   useScreenTitle(t('title'))
 
@@ -46,7 +46,7 @@ export function HomeScreen() {
   ) : null
   return (
     <Page>
-      <PageColumns asideWidth={248} asideLabel={words('adverts')} aside={aside}>
+      <PageColumns asideWidth={248} asideLabel={tLearning('adverts')} aside={aside}>
         <Stack gap={20}>
           <ProfileSummary stamp={<LearningStamp />} />
           <Learning />

@@ -72,7 +72,7 @@ function SessionList({ events }: { events: readonly TodayEvent[] }) {
 
 function SessionRow({ session: { event, times, state } }: { session: TodaySession }) {
   const { t } = useTranslation('home')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const format = useFormat()
   const at = (ms: number): string => format.tunisClock(ms)
   const zone = format.zoneNote(times.start)
@@ -97,7 +97,7 @@ function SessionRow({ session: { event, times, state } }: { session: TodaySessio
         </Link>
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary">
           {subject !== '' && !title.startsWith(subject) && <Bdi>{subject}</Bdi>}
-          {teacher && <span>{words('by', { name: teacher })}</span>}
+          {teacher && <span>{tLearning('by', { name: teacher })}</span>}
           {zone !== null && <span>{zone}</span>}
           <StateChip state={state} />
         </Row>

@@ -129,10 +129,10 @@ function Step({ to, text, primary = false, icon, trailingIcon }: StepProps) {
 
 function useComplaint(): (failure: Failure) => void {
   const notify = useNotify()
-  const { t: words } = useTranslation('failure')
+  const { t: tFailure } = useTranslation('failure')
   return (failure) => {
     if (failure.kind === 'signed-out') return
-    const { title, text } = formatFailure(failure, words)
+    const { title, text } = formatFailure(failure, tFailure)
     if (failure.kind === 'refused') notify.warning(text)
     else notify.error(title)
   }
@@ -198,7 +198,7 @@ function Bookmark({
   const { t: done } = useTranslation('success')
   const complain = useComplaint()
   const contentId = row.content.id
-  const [known, know] = useKnownBookmark(contentId)
+  const [bookmark, know] = useKnownBookmark(contentId)
   const [toggle, { isBusy }] = useMutation(contract.bookmarks.toggle)
   const { data, receivedAt } = useQuery(
     address.recording ? contract.lessons.ofRecordings : contract.lessons.ofChapter,
@@ -209,7 +209,7 @@ function Bookmark({
   const [pressed, setPressed] = useState<{ over: number | null; bookmarked: boolean } | null>(null)
   // A list that was read since the press knows better; the open lesson is not read again, and some lists say nothing.
   const isLatest = pressed !== null && (pressed.over === receivedAt || listed == null)
-  const bookmarked = isLatest ? pressed.bookmarked : (listed ?? known ?? row.bookmarked ?? false)
+  const bookmarked = isLatest ? pressed.bookmarked : (listed ?? bookmark ?? row.bookmarked ?? false)
   const send = () =>
     toggle({ params: { subjectSlug, chapterId, contentId }, body: { chapter: chapterId, content: contentId } })
   const press = async (): Promise<void> => {

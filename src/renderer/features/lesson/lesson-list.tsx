@@ -145,7 +145,7 @@ function Sections({ tab, ...props }: SectionsProps) {
         opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0}
         divided={false}
       >
-        {(row, place) => <LessonItem row={row} place={place} {...props} />}
+        {(row, position) => <LessonItem row={row} position={position} {...props} />}
       </VirtualList>
     </section>
   ))
@@ -153,10 +153,10 @@ function Sections({ tab, ...props }: SectionsProps) {
 
 type LessonItemProps = Pick<SectionsProps, 'currentRow' | 'completed' | 'percent' | 'showPercent' | 'getPath'> & {
   row: LessonRow
-  place: RowPosition | undefined
+  position: RowPosition | undefined
 }
 
-function LessonItem({ row, place, currentRow, completed, percent, showPercent, getPath }: LessonItemProps) {
+function LessonItem({ row, position, currentRow, completed, percent, showPercent, getPath }: LessonItemProps) {
   const { t } = useTranslation('lesson')
   const format = useFormat()
   const current = row === currentRow
@@ -211,7 +211,7 @@ function LessonItem({ row, place, currentRow, completed, percent, showPercent, g
   )
   return (
     <li
-      {...withPositions(place)}
+      {...withPositions(position)}
       className={classNames(styles['line'], current && styles['current'], locked && styles['lockedLine'])}
     >
       {to !== null ? (

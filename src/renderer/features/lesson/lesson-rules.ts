@@ -113,9 +113,9 @@ export function sideTabs(
   const named = preferred.find((list) => list && list.length > 0) ?? [{ id: 0, name: '' }]
   const sections = [...(chapterSections ?? [])].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity))
   const firstTab = named[0]?.id ?? 0
-  const known = new Set(named.map(({ id }) => id))
+  const namedIds = new Set(named.map(({ id }) => id))
   const getTab = (row: LessonRow): number =>
-    [row.tabId, sectionIn(row, sections)?.tabId].find((id) => id != null && known.has(id)) ?? firstTab
+    [row.tabId, sectionIn(row, sections)?.tabId].find((id) => id != null && namedIds.has(id)) ?? firstTab
   return named
     .map(({ id, name }) => ({
       id,
@@ -130,10 +130,10 @@ export function sideTabs(
 
 function sectionIn(
   { sections, sectionId }: LessonRow,
-  known: readonly ChapterSection[],
+  listedSections: readonly ChapterSection[],
 ): Pick<ChapterSection, 'id' | 'name' | 'tabId'> | null {
   const named = [...(sections ?? []), ...(sectionId == null ? [] : [{ id: sectionId, name: null }])]
-  const listed = named.flatMap(({ id }) => known.find((section) => section.id === id) ?? [])[0]
+  const listed = named.flatMap(({ id }) => listedSections.find((section) => section.id === id) ?? [])[0]
   if (listed) return listed
   const own = named.find(({ name }) => Boolean(name))
   return own?.name ? { id: own.id, name: own.name } : null

@@ -244,7 +244,7 @@ function useLessonFacts(address: LessonAddress, opened: OpenedLesson, contents: 
     chapterId,
     subjectId,
     duration: row ? contentSeconds(row.content) : 0,
-    known:
+    savedProgress:
       contents === null || isLoading || progress.isLoading
         ? undefined
         : { total: mine?.totalWatched ?? 0, completed: mine?.completed ?? false },

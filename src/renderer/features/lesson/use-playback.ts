@@ -27,10 +27,10 @@ type PlaybackOf = {
   chapterId: number
   subjectId: number
   duration: number
-  known: { total: number; completed: boolean } | undefined
+  savedProgress: { total: number; completed: boolean } | undefined
 }
 
-export function usePlayback({ place, chapterId, subjectId, duration, known }: PlaybackOf): Playback {
+export function usePlayback({ place, chapterId, subjectId, duration, savedProgress }: PlaybackOf): Playback {
   const { permissions } = useUser()
   const player = useRef<Player | null>(null)
   const state = useRef<PlayerState>('loading')
@@ -41,7 +41,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, known }: Pl
     chapterId,
     subjectId,
     duration,
-    known,
+    savedProgress,
     isFree: permissions.freeHours === true,
     player,
   })
@@ -105,25 +105,25 @@ function useResumeKeeping(
   const clock = useClock()
   const saveResume = useSaveResume()
   const forgetResume = useRemoveResume()
-  const known = useRef({ duration: 0, savedAt: -Infinity, played: false, ended: false })
+  const latest = useRef({ duration: 0, savedAt: -Infinity, played: false, ended: false })
 
   const keep = (position: number): void => {
-    const { duration, played } = known.current
+    const { duration, played } = latest.current
     if (!played || duration <= 0) return
-    known.current.savedAt = clock.monotonic()
+    latest.current.savedAt = clock.monotonic()
     if (resumeFrom(position, duration) > 0) saveResume({ ...place, position, duration, at: clock.now() })
   }
   const leave = useEffectEvent(() => {
-    if (player.current && !known.current.ended) keep(player.current.position())
+    if (player.current && !latest.current.ended) keep(player.current.position())
   })
   useEffect(() => () => leave(), [])
 
   return (event, from) => {
-    if (event.type === 'duration') known.current.duration = event.seconds
-    if (event.type === 'position' && clock.monotonic() - known.current.savedAt >= saveIntervalMs) keep(event.seconds)
+    if (event.type === 'duration') latest.current.duration = event.seconds
+    if (event.type === 'position' && clock.monotonic() - latest.current.savedAt >= saveIntervalMs) keep(event.seconds)
     if (event.type !== 'state') return
-    known.current.ended = event.state === 'ended'
-    if (event.state === 'playing') known.current.played = true
+    latest.current.ended = event.state === 'ended'
+    if (event.state === 'playing') latest.current.played = true
     if (event.state === 'paused') keep(from.position())
     if (event.state === 'ended') forgetResume(place.contentId)
   }

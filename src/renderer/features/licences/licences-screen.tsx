@@ -89,8 +89,8 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
           />
         ) : (
           <VirtualList key={looked} items={found} label={t('list')} rowHeight={rowHeight} divided={false}>
-            {(licence, place) => (
-              <LicenceRow licence={licence} place={place} open={() => setChosen({ licence, open: true })} />
+            {(licence, position) => (
+              <LicenceRow licence={licence} position={position} open={() => setChosen({ licence, open: true })} />
             )}
           </VirtualList>
         )}
@@ -111,15 +111,15 @@ function Listed({ licences }: { licences: readonly Licence[] }) {
 
 function LicenceRow({
   licence: { name, version, licence },
-  place,
+  position,
   open,
 }: {
   licence: Licence
-  place: RowPosition | undefined
+  position: RowPosition | undefined
   open: () => void
 }) {
   return (
-    <li {...withPositions(place)} className={styles['item']}>
+    <li {...withPositions(position)} className={styles['item']}>
       <button type="button" className={styles['row']} onClick={open}>
         <Ltr className={styles['name']}>{`${name} ${version}`}</Ltr>
         <span className={styles['licence']}>

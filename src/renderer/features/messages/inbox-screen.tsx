@@ -24,14 +24,14 @@ import styles from './inbox-screen.module.css'
 
 export function InboxScreen() {
   const { t } = useTranslation('inbox')
-  const { t: words } = useTranslation('messages')
+  const { t: tMessages } = useTranslation('messages')
   const { messages, answer } = useMessages()
   useScrollRestoration(messages !== undefined)
   const unread = messages?.filter(({ seen }) => !seen).length ?? 0
   return (
     <QueryScreen
       title={t('messages')}
-      meta={unread > 0 && words('unread', { count: unread })}
+      meta={unread > 0 && tMessages('unread', { count: unread })}
       query={{ ...answer, data: messages }}
       loadingLabel={t('loading')}
       skeleton={

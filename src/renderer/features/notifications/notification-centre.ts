@@ -26,8 +26,8 @@ type AppStore = { dispatch: CoreDispatch; getState: () => StateWithNotifications
 const centres = new WeakMap<CoreDispatch, { generation: number; centre: NotificationCentre }>()
 
 export function getCentre(store: AppStore, generation: number): NotificationCentre {
-  const known = centres.get(store.dispatch)
-  if (known?.generation === generation) return known.centre
+  const cached = centres.get(store.dispatch)
+  if (cached?.generation === generation) return cached.centre
   const centre = createCentre(store, generation)
   centres.set(store.dispatch, { generation, centre })
   return centre

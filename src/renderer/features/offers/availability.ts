@@ -29,9 +29,11 @@ export function getOfferNumber(offer: Offer): number {
 }
 
 export function sortOffers(offers: readonly Offer[]): Offer[] {
-  const place = ({ offer }: Offer) => offer?.position ?? Infinity
+  const getRank = ({ offer }: Offer) => offer?.position ?? Infinity
   const once = [...new Map(offers.map((offer) => [offer.id, offer])).values()]
-  return once.sort((one, other) => (place(one) === place(other) ? one.id - other.id : place(one) - place(other)))
+  return once.sort((one, other) =>
+    getRank(one) === getRank(other) ? one.id - other.id : getRank(one) - getRank(other),
+  )
 }
 
 /** The flag, of the user or of the permissions, says that the free trial was taken (spec 2 §3). */

@@ -51,8 +51,8 @@ function Facts({ availability }: Pick<ConfirmOfferProps, 'availability'>) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   if (availability.kind === 'part') {
-    const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
-    return <p className={styles['quiet']}>{t('partOf', { number: place, total: availability.parts.length })}</p>
+    const partNumber = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
+    return <p className={styles['quiet']}>{t('partOf', { number: partNumber, total: availability.parts.length })}</p>
   }
   const subjects = [...new Set(availability.choices.flatMap((choice) => choice.subjects.map(({ name }) => name)))]
   return (

@@ -105,12 +105,12 @@ function CardPrice({ offer, availability }: { offer: Offer; availability: Availa
       <Figure points={own} before={offer.Baseprice ?? null} />
     ) : null
   if (availability.kind === 'part') {
-    const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
+    const partNumber = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
     return (
       <Figure
         points={availability.part.points}
         before={null}
-        lead={t('partOf', { number: place, total: availability.parts.length })}
+        lead={t('partOf', { number: partNumber, total: availability.parts.length })}
       />
     )
   }
@@ -221,28 +221,28 @@ function CardAction({ offer, availability, status, isPurchasePending, primary, o
     )
   }
   const name = isolate(offer.name)
-  const place =
+  const partNumber =
     availability.kind === 'part'
       ? availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
       : 0
   const own =
     availability.kind === 'part'
-      ? t('payPart', { number: place })
+      ? t('payPart', { number: partNumber })
       : availability.trial
         ? t('tryFree')
         : status.isCurrent
           ? t('extend')
           : t('choose', { name })
-  const words = isPurchasePending ? t('underWay') : (sent ?? own)
-  const isNamed = words.includes(name)
+  const label = isPurchasePending ? t('underWay') : (sent ?? own)
+  const isNamed = label.includes(name)
   return (
     <Button
       block
       variant={primary && !isPurchasePending ? 'primary' : 'outlined'}
       onClick={onChoose}
-      {...(!isNamed && { 'aria-label': `${words}, ${offer.name}` })}
+      {...(!isNamed && { 'aria-label': `${label}, ${offer.name}` })}
     >
-      {words}
+      {label}
     </Button>
   )
 }
@@ -256,13 +256,13 @@ const fixed = new Map<string, PlainKey<'offers'>>([
 
 /** Translates the platform's known button labels and keeps others. */
 function buttonWords(sent: string | null | undefined, name: string, t: TFunction<'offers'>): string | null {
-  const words = sent?.trim() ?? ''
-  if (words === '') return null
-  const known = fixed.get(words.toLowerCase())
-  if (known !== undefined) return t(known)
-  if (words === `Choisir ${name}`) return t('choose', { name: isolate(name) })
-  const slice = /^payer la tranche (\d{1,3})$/i.exec(words)?.[1]
-  return slice === undefined ? isolate(words) : t('payPart', { number: Number(slice) })
+  const message = sent?.trim() ?? ''
+  if (message === '') return null
+  const key = fixed.get(message.toLowerCase())
+  if (key !== undefined) return t(key)
+  if (message === `Choisir ${name}`) return t('choose', { name: isolate(name) })
+  const slice = /^payer la tranche (\d{1,3})$/i.exec(message)?.[1]
+  return slice === undefined ? isolate(message) : t('payPart', { number: Number(slice) })
 }
 
 function OfferPicture({ offer, address }: { offer: Offer; address: string | null }) {

@@ -106,16 +106,16 @@ function Lessons({ state }: { state: OfflineLessonsState }) {
           </Row>
         </Row>
         <VirtualList items={lessons} label={t('screenTitle')} rowHeight={rowHeight}>
-          {(lesson, place) => <LessonRow key={lesson.contentId} lesson={lesson} place={place} />}
+          {(lesson, position) => <LessonRow key={lesson.contentId} lesson={lesson} position={position} />}
         </VirtualList>
       </Stack>
     </Card>
   )
 }
 
-function LessonRow({ lesson, place }: { lesson: OfflineLesson; place: RowPosition | undefined }) {
+function LessonRow({ lesson, position }: { lesson: OfflineLesson; position: RowPosition | undefined }) {
   return (
-    <Row as="li" gap={12} shrink {...withPositions(place)} className={styles['row']}>
+    <Row as="li" gap={12} shrink {...withPositions(position)} className={styles['row']}>
       <Stack gap={2} grow>
         <TextLink to={paths.lesson(lesson)}>
           <UserContent>{lesson.name}</UserContent>

@@ -44,8 +44,8 @@ export function RailLoading() {
   return (
     <Loading label={t('loading')}>
       <RailPlaceholder className={styles['rail']}>
-        {[1, 2, 3, 4].map((place) => (
-          <SkeletonCard key={place} image lines={4} />
+        {[1, 2, 3, 4].map((number) => (
+          <SkeletonCard key={number} image lines={4} />
         ))}
       </RailPlaceholder>
     </Loading>

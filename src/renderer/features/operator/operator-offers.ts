@@ -9,11 +9,11 @@ const shadowOffer = 291
 const allBranchesOffer = 147
 
 export function inLevelOrder(offers: readonly OperatorOffer[]): OperatorOffer[] {
-  const place = ({ level: sent }: OperatorOffer) => {
+  const getRank = ({ level: sent }: OperatorOffer) => {
     const level = toLevel(sent)
     return level === null ? levels.length : levels.indexOf(level)
   }
-  return offers.toSorted((one, other) => place(one) - place(other))
+  return offers.toSorted((one, other) => getRank(one) - getRank(other))
 }
 
 export function standsOut({ id }: OperatorOffer): boolean {

@@ -15,10 +15,10 @@ type SubscribeOutcome =
 /** « Le numéro existe déjà » marks the phone field; other messages are toasts of three seconds (spec 2 §8). */
 export function subscribeOutcome(
   { opened, message, field, isError }: CommandOutput<'money.subscribe-visitor'>,
-  words: (message: string) => string,
+  translate: (message: string) => string,
 ): SubscribeOutcome {
   if (opened) return { kind: 'opened' }
   if (field === 'phone' || message?.includes('Le numéro existe déjà'))
-    return { kind: 'phone', text: message === null ? null : words(message) }
-  return { kind: 'toast', text: message === null || message.includes('Server') ? null : words(message), isError }
+    return { kind: 'phone', text: message === null ? null : translate(message) }
+  return { kind: 'toast', text: message === null || message.includes('Server') ? null : translate(message), isError }
 }

@@ -36,9 +36,9 @@ export function useSaveProfile(
   const isMounted = useIsMounted()
   const leave = useLeaving(user)
   const tellRefusal = useRefusal(user, form)
-  const words = useFailureText()
+  const failureText = useFailureText()
   const tellLater = (failure: Failure) => {
-    if (failure.kind !== 'signed-out') notify.error(t('notSaved', { reason: words(failure) }))
+    if (failure.kind !== 'signed-out') notify.error(t('notSaved', { reason: failureText(failure) }))
   }
 
   return useSingleFlight(async () => {
@@ -55,16 +55,16 @@ export function useSaveProfile(
 function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failure) => void {
   const { t } = useTranslation('profile')
   const notify = useNotify()
-  const words = useFailureText()
+  const failureText = useFailureText()
   return (failure) => {
     const named = failure.kind === 'refused' ? refusedField(failure.fieldErrors) : null
     if (failure.kind !== 'refused' || named === null) {
-      notify.error(words(failure))
+      notify.error(failureText(failure))
       if (failure.kind === 'refused' && failure.status === 409 && getRights(user, false).typePhone)
-        show('phone', words(failure))
+        show('phone', failureText(failure))
       return
     }
-    const message = words(failure)
+    const message = failureText(failure)
     const prefix = prefixes[named]
     notify.error(prefix === undefined ? message : `${t(prefix)} ${message}`)
     show(named, message)
@@ -79,10 +79,10 @@ function useRefusal(user: User, form: ProfileFormState['form']): (failure: Failu
 function useLeaving(user: User): (credential: string | null | undefined) => void {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { user: known } = useUser()
+  const { user: before } = useUser()
   const [isLanding, setLanding] = useState(false)
   const next = parseNextPage(search)
-  const free = isLanding && !isHeld(known)
+  const free = isLanding && !isHeld(before)
   useEffect(() => {
     if (free) void navigate(next === 'offres' ? paths.offers() : paths.home())
   }, [free, next, navigate])

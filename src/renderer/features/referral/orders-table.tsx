@@ -77,12 +77,12 @@ const looks = {
 function OrderStatusChip({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
   const sent = status?.trim() || 'pending'
-  const known = giftRequestStatuses.find((each) => each === sent)
-  if (known === undefined) return <Chip state="neutral">{sent}</Chip>
-  const { state, icon } = looks[known]
+  const listed = giftRequestStatuses.find((each) => each === sent)
+  if (listed === undefined) return <Chip state="neutral">{sent}</Chip>
+  const { state, icon } = looks[listed]
   return (
     <Chip state={state} icon={icon}>
-      {t(known)}
+      {t(listed)}
     </Chip>
   )
 }

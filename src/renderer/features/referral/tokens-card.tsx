@@ -21,7 +21,7 @@ import styles from './referral.module.css'
 export function TokensCard() {
   const { t } = useTranslation('referral')
   const format = useFormat()
-  const words = useTokenFormats()
+  const formats = useTokenFormats()
   const mayPay = usePaymentsAllowed()
   const held = toTokens(useUser().user)
   const rate = useQuery(contract.referrals.conversionRate).data?.payload.rate
@@ -31,7 +31,7 @@ export function TokensCard() {
         id="referral-tokens"
         aside={
           <Text size="small" tone="secondary">
-            {words.label(held)}
+            {formats.label(held)}
           </Text>
         }
       >
@@ -39,7 +39,8 @@ export function TokensCard() {
       </SectionTitle>
       <Row as="p" gap={8} wrap weight="medium" className={styles['balance']}>
         <Coin size={32} />
-        <Ltr className={styles['figure']}>{held === null ? unknownNumber : format.number(held)}</Ltr> {words.unit(held)}
+        <Ltr className={styles['figure']}>{held === null ? unknownNumber : format.number(held)}</Ltr>{' '}
+        {formats.unit(held)}
       </Row>
       <Text as="p" size="small" tone="secondary">
         {held !== null && held > 0 && rate !== undefined

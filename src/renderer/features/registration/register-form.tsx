@@ -137,17 +137,17 @@ function Passwords({ rules, form }: Part) {
   const { t } = useTranslation('registration')
   const { t: shared } = useTranslation('account')
   const password: string | undefined = useWatch('password', form)
-  const words = { showLabel: shared('showPassword'), hideLabel: shared('hidePassword') }
+  const passwordLabels = { showLabel: shared('showPassword'), hideLabel: shared('hidePassword') }
   const compare = () => {
     if (form.getFieldValue('confirmation')) form.validateFields(['confirmation']).catch(() => undefined)
   }
   return (
     <>
       <Field name="password" label={t('password')} required rules={[rules.password]}>
-        <PasswordInput size="large" autoComplete="new-password" onBlur={compare} {...words} />
+        <PasswordInput size="large" autoComplete="new-password" onBlur={compare} {...passwordLabels} />
       </Field>
       <Field name="confirmation" label={t('confirmation')} required rules={[rules.confirmation(() => password)]}>
-        <PasswordInput size="large" autoComplete="new-password" {...words} />
+        <PasswordInput size="large" autoComplete="new-password" {...passwordLabels} />
       </Field>
       <div className={styles['hints']}>
         <PasswordHints

@@ -50,8 +50,8 @@ function useReminders(): readonly Reminder[] | null {
   return useMemo(() => {
     const sessions = [...(thisWeek ?? []), ...(nextWeek ?? [])]
     if (thisWeek === null && nextWeek === null && exams === undefined) return null
-    const known = { sessions, exams: hasExams ? (exams ?? []) : [], getTiming: (id: number) => timings.get(id), viewer }
-    return remindersFor(known, { t, format, now: server.now() ?? clock.now() - aheadMs, aheadMs })
+    const input = { sessions, exams: hasExams ? (exams ?? []) : [], getTiming: (id: number) => timings.get(id), viewer }
+    return remindersFor(input, { t, format, now: server.now() ?? clock.now() - aheadMs, aheadMs })
   }, [thisWeek, nextWeek, exams, hasExams, timings, viewer, t, format, server, clock, aheadMs])
 }
 

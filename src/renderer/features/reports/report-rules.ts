@@ -18,12 +18,12 @@ export function parseReportStatus(value: Report['status']): ReportStatusName | n
 const plain = (text: string): string => normalizeSearch(text).replace(/\s+/g, ' ').trim()
 
 export function reportsShown(reports: readonly Report[], { status, text }: ReportFilter): Report[] {
-  const words = plain(text).split(' ')
+  const terms = plain(text).split(' ')
   return reports
     .filter((report) => {
       const { content, report_reason: reason, description, reject_reason: answer } = report
       const searchText = plain([content?.name, reason?.reason, description, answer].join(' '))
-      return (status === 'all' || report.status === status) && words.every((word) => searchText.includes(word))
+      return (status === 'all' || report.status === status) && terms.every((word) => searchText.includes(word))
     })
     .sort((one, other) => getTime(other) - getTime(one))
 }

@@ -106,9 +106,9 @@ function useColumns(actions: Actions, names: ReadonlyMap<number, string>): DataC
 
 function LessonName({ report: { content } }: { report: Report }) {
   const { t } = useTranslation('reports')
-  const known = useResume(content?.id ?? 0)
+  const resume = useResume(content?.id ?? 0)
   const name = <UserContent weight="strong">{content?.name?.trim() || t('someLesson')}</UserContent>
-  return known && content ? <Link to={paths.lesson(known)}>{name}</Link> : name
+  return resume && content ? <Link to={paths.lesson(resume)}>{name}</Link> : name
 }
 
 /** Only pending reports are editable (spec 2 §4). */
@@ -145,12 +145,12 @@ const looks = {
 
 function ReportStatus({ status }: { status: Report['status'] }) {
   const { t } = useTranslation('reports')
-  const known = parseReportStatus(status)
-  if (known === null) return <UserContent>{status ?? ''}</UserContent>
+  const parsed = parseReportStatus(status)
+  if (parsed === null) return <UserContent>{status ?? ''}</UserContent>
   return (
     <Row as="span" inline gap={8} tone="primary" nowrap>
-      <span className={classNames(styles['dot'], styles[looks[known]])} aria-hidden />
-      {t(known)}
+      <span className={classNames(styles['dot'], styles[looks[parsed]])} aria-hidden />
+      {t(parsed)}
     </Row>
   )
 }

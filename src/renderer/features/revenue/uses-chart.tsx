@@ -24,12 +24,12 @@ export function UsesChart({ code, uses: { by, periods } }: { code: string; uses:
     <figure className={styles['figure']} style={{ maxInlineSize: Math.max(narrowest, periods.length * widest) }}>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={styles['bars']} aria-hidden>
         {periods.map(({ from, uses }, index) => {
-          const place = isRtl ? periods.length - 1 - index : index
+          const column = isRtl ? periods.length - 1 - index : index
           const size = uses === 0 ? 2 : Math.max(4, (uses / top) * height)
           return (
             <rect
               key={from}
-              x={place * step + (step - barWidth) / 2}
+              x={column * step + (step - barWidth) / 2}
               y={height - size}
               width={barWidth}
               height={size}

@@ -88,8 +88,8 @@ function Found({ term, results, opened }: { term: string; results: readonly Sear
         {t('resultsFor', { term: isolate(term) })}
       </SectionTitle>
       <VirtualList items={results} label={t('resultsFor', { term })} rowHeight={54} divided={false}>
-        {(result, place) => (
-          <li {...withPositions(place)}>
+        {(result, position) => (
+          <li {...withPositions(position)}>
             <Link to={getResultPath(result)} className={styles['row']} onClick={opened}>
               <SearchResultFace result={result} />
               <Icon glyph={caretRight} size={16} tone="secondary" />

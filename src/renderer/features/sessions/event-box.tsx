@@ -53,7 +53,7 @@ export function EventBox({
   const labels = useSessionLabels()
   const format = useFormat()
   const name = labels.getName(session)
-  const place: Place = {
+  const box: Place = {
     '--top': `${(from - firstHour * 60) * pixelsPerMinute}px`,
     '--height': `${(to - from) * pixelsPerMinute}px`,
     '--lane': lane,
@@ -75,7 +75,7 @@ export function EventBox({
         lanes > 2 * span && styles['crowded'],
         lanes > 8 * span && styles['packed'],
       )}
-      style={place}
+      style={box}
       title={name}
       aria-haspopup="dialog"
       tabIndex={tabStop ? 0 : -1}

@@ -113,19 +113,19 @@ function DayHead({
 function Hours({ from, to, now }: { from: number; to: number; now: number | null }) {
   const { tunisClock } = useFormat()
   const shown = (minutes: number) => tunisClock(Date.parse('2026-01-01T00:00:00+01:00') + minutes * 60_000)
-  const place = (minutes: number): Measures => ({ '--at': `${((minutes - from * 60) / 60) * hourPixels}px` })
+  const toOffset = (minutes: number): Measures => ({ '--at': `${((minutes - from * 60) / 60) * hourPixels}px` })
   return (
     <div className={styles['hours']} aria-hidden>
       {Array.from({ length: to - from - 1 }, (_, index) => (from + index + 1) * 60).map((minutes) => (
         <Ltr key={minutes}>
-          <span className={styles['hour']} style={place(minutes)}>
+          <span className={styles['hour']} style={toOffset(minutes)}>
             {shown(minutes)}
           </span>
         </Ltr>
       ))}
       {now !== null && (
         <Ltr>
-          <span className={styles['nowTime']} style={place(now)}>
+          <span className={styles['nowTime']} style={toOffset(now)}>
             {shown(now)}
           </span>
         </Ltr>

@@ -168,7 +168,7 @@ function inForce(proxy: ProxySettings, t: TFunction<'settings'>): string {
   return proxy.mode === 'script' ? t('inForceScript', { address: isolateLtr(proxy.url) }) : t('inForceSystem')
 }
 
-const words = {
+const textKeys = {
   'wants-password': 'testWants',
   'refused-password': 'testRefused',
   'wants-windows-account': 'testWindows',
@@ -190,7 +190,7 @@ function ProxyVerdictNotice({ verdict }: { verdict: Verdict }) {
         {t(verdict.direct ? 'testDirect' : 'testReached', { ms: number(verdict.ms ?? 0) })}
       </Notice>
     )
-  return <Notice tone="warning">{t(words[verdict.outcome])}</Notice>
+  return <Notice tone="warning">{t(textKeys[verdict.outcome])}</Notice>
 }
 
 type Verdict = ProxyVerdict | 'failed'

@@ -122,15 +122,15 @@ function Kept({ state, isClearing, clear }: KeptProps) {
 function Room({ used, limit }: { used: number; limit: number }) {
   const { t } = useTranslation('settings')
   const { bytes } = useFormat()
-  const words = t('storageUsedOf', { used: bytes(used), limit: bytes(limit) })
+  const usage = t('storageUsedOf', { used: bytes(used), limit: bytes(limit) })
   const percent = limit > 0 ? Math.min(100, (used / limit) * 100) : 0
   return (
     <LabelledProgress
       name={t('storageUsed')}
       percent={percent}
-      valueText={words}
+      valueText={usage}
       label={t('storageUsed')}
-      value={words}
+      value={usage}
       tone={percent > 90 ? 'warning' : 'lagoon'}
     />
   )

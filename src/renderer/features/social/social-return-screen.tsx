@@ -17,7 +17,7 @@ import { Loading } from '#ui/states/loading.tsx'
 export function SocialReturnScreen() {
   const { provider: providerParam } = useParams()
   const { key } = useLocation()
-  const provider = socialProviders.find((known) => known === providerParam)
+  const provider = socialProviders.find((each) => each === providerParam)
   if (provider === undefined) return <Navigate to={paths.home()} replace />
   return <SocialReturn key={key} provider={provider} />
 }
@@ -86,15 +86,15 @@ function Teacher() {
   )
 }
 
-const words = {
+const textKeys = {
   'not-ours': { title: 'notOursTitle', text: 'notOursText' },
   'refused': { title: 'refusedTitle', text: 'refusedText' },
   'unreachable': { title: 'unreachableTitle', text: 'unreachableText' },
 } as const
 
-function Failed({ outcome, provider }: { outcome: keyof typeof words; provider: SocialProvider }) {
+function Failed({ outcome, provider }: { outcome: keyof typeof textKeys; provider: SocialProvider }) {
   const { t } = useTranslation('social-return')
-  const { title, text } = words[outcome]
+  const { title, text } = textKeys[outcome]
   return (
     <AccountPage title={t('failedTitle')} back={{ to: paths.signIn(), text: t('backToSignIn') }}>
       <Notice tone={outcome === 'not-ours' ? 'warning' : 'error'} role="alert" title={t(title)}>

@@ -28,10 +28,16 @@ type ChapterRowProps = {
   subject: SubjectKey
   subjectSlug: string
   current: boolean
-  place: RowPosition | undefined
+  position: RowPosition | undefined
 }
 
-export function ChapterRow({ listed: { row, index, percent }, subject, subjectSlug, current, place }: ChapterRowProps) {
+export function ChapterRow({
+  listed: { row, index, percent },
+  subject,
+  subjectSlug,
+  current,
+  position,
+}: ChapterRowProps) {
   const { t } = useTranslation('subject')
   const format = useFormat()
   const { chapter, firstLessonSlug } = row
@@ -50,7 +56,7 @@ export function ChapterRow({ listed: { row, index, percent }, subject, subjectSl
   const word = isCompleted ? t('completed') : percent > 0 || current ? t('progress') : t('toStart')
   return (
     <ListRow
-      place={place}
+      position={position}
       current={current}
       subject={subject}
       {...(to && { to })}

@@ -78,9 +78,9 @@ export function ChapterTabs({ rows, sections, progress, subject, subjectSlug, cu
             first={index === 0}
             titled={section.name !== null || listed.length > 1}
           >
-            {(chapter, place) => (
+            {(chapter, position) => (
               <ChapterRow
-                place={place}
+                position={position}
                 listed={chapter}
                 subject={subject}
                 subjectSlug={subjectSlug}
@@ -98,7 +98,7 @@ type SectionProps = {
   section: ListedSection
   titled: boolean
   first: boolean
-  children: (chapter: ListedSection['chapters'][number], place: RowPosition | undefined) => ReactNode
+  children: (chapter: ListedSection['chapters'][number], position: RowPosition | undefined) => ReactNode
 }
 
 function Section({ section, titled, first, children }: SectionProps) {

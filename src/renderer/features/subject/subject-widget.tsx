@@ -28,7 +28,7 @@ export function SubjectWidget({
   chapters: number
 }) {
   const { t } = useTranslation('subject')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   return (
@@ -47,7 +47,7 @@ export function SubjectWidget({
             {t('myProgress')}
           </Text>
           <UserContent as="p">{subject.label || subject.name}</UserContent>
-          <p>{words('videosSeen', { count: progress.completed, total: progress.videos })}</p>
+          <p>{tLearning('videosSeen', { count: progress.completed, total: progress.videos })}</p>
           <p>{t('chapters', { count: chapters })}</p>
         </Box>
       </Row>

@@ -102,7 +102,7 @@ function SubjectCards({
 
 function SubjectCard({ subject, progress }: Standing) {
   const { t } = useTranslation('subjects')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const format = useFormat()
   const key = subjectKeyFor(subject.color, subject.name)
   const percent = format.percent(progress.percent)
@@ -125,7 +125,7 @@ function SubjectCard({ subject, progress }: Standing) {
           </Stack>
         </Row>
         <Row as="span" gap={12} align="stretch" justify="between" size="small" tone="secondary">
-          <span>{state ?? words('videosSeen', { count: progress.completed, total: progress.videos })}</span>
+          <span>{state ?? tLearning('videosSeen', { count: progress.completed, total: progress.videos })}</span>
           <Ltr tone="primary" weight="semibold">
             {percent}
           </Ltr>

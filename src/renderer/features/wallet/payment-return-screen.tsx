@@ -29,9 +29,9 @@ function HandOver() {
   const notify = useNotify()
   const address = pathname + search
   const isOperator = pathname.startsWith('/digitalvirgo/')
-  const place = paths.paymentReturn(pathname.startsWith('/payment-pay-dunya/') ? 'paydunya' : 'card')
+  const returnPath = paths.paymentReturn(pathname.startsWith('/payment-pay-dunya/') ? 'paydunya' : 'card')
   const handOver = useEffectEvent((ours: boolean) => {
-    if (ours && !signedIn) dispatch(destinationChosen(place))
+    if (ours && !signedIn) dispatch(destinationChosen(returnPath))
     if (!ours && signedIn && isOperator) notify.info(t('notOursTitle'))
     setKept(ours)
   })
@@ -49,7 +49,7 @@ function HandOver() {
     }
   }, [address])
   if (isKept === null) return <Checking />
-  if (isKept || !signedIn) return <Navigate to={signedIn ? place : paths.signIn()} replace />
+  if (isKept || !signedIn) return <Navigate to={signedIn ? returnPath : paths.signIn()} replace />
   // An operator's return always ends on Home (spec 2 §2).
   return isOperator ? <Navigate to={paths.home()} replace /> : <Unhandled why="not-ours" />
 }

@@ -108,14 +108,14 @@ function useConclusion() {
   }
 }
 
-const words = {
+const textKeys = {
   'not-ours': { title: 'notOursTitle', text: 'notOursText' },
   'unreachable': { title: 'unreachableTitle', text: 'unreachableText' },
 } as const
 
-export function UnhandledNotice({ why, toWallet = false }: { why: keyof typeof words; toWallet?: boolean }) {
+export function UnhandledNotice({ why, toWallet = false }: { why: keyof typeof textKeys; toWallet?: boolean }) {
   const { t } = useTranslation('wallet')
-  const { title, text } = words[why]
+  const { title, text } = textKeys[why]
   return (
     <Notice
       tone={why === 'not-ours' ? 'info' : 'warning'}

@@ -27,7 +27,7 @@ export function PaymentsInProgress(ways: Ways) {
 
 function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionView }) {
   const { t } = useTranslation('wallet')
-  const { t: words } = useTranslation('money')
+  const { t: tMoney } = useTranslation('money')
   const format = useFormat()
   const titleId = `payment-${attempt.id}`
   const amount = attempt.charged ?? getOrderPoints(attempt.order)
@@ -37,11 +37,11 @@ function PaymentCard({ attempt, onQr, onCode }: Ways & { attempt: TransactionVie
     <Card as="section" tone={ended ? 'surface' : 'warning'} labelledBy={titleId} gap={8} padding="small">
       <Row as="h2" gap={8} size="card-title" weight="semibold" id={titleId}>
         {!ended && <Icon glyph={clock} size={20} tone="warning" />}
-        {ended ? getOrderName(attempt.order, words) : t('inProgress')}
+        {ended ? getOrderName(attempt.order, tMoney) : t('inProgress')}
       </Row>
       {(!ended || amount !== null) && (
         <Text as="p" size="small" tone="secondary">
-          {!ended && getOrderName(attempt.order, words)}
+          {!ended && getOrderName(attempt.order, tMoney)}
           {!ended && amount !== null && ' • '}
           {amount !== null && <Amount value={amount} />}
         </Text>

@@ -47,7 +47,7 @@ type Filter = MoneyStatus | 'all'
 
 function TopUps() {
   const { t } = useTranslation('wallet')
-  const { t: words } = useTranslation('money')
+  const { t: tMoney } = useTranslation('money')
   const { data, failure, isFetching, refetch } = useQuery(contract.wallet.codes)
   const [filter, setFilter] = useState<Filter>('all')
   const columns = useColumns()
@@ -68,7 +68,7 @@ function TopUps() {
     return <Empty title={t('emptyHistory')} text={t('emptyHistoryText')} heading="h3" compact />
   const filters = [
     { value: 'all' as const, label: t('all') },
-    ...moneyStatuses.map((status) => ({ value: status, label: words(status) })),
+    ...moneyStatuses.map((status) => ({ value: status, label: tMoney(status) })),
   ]
   return (
     <>

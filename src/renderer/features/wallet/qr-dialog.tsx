@@ -45,9 +45,9 @@ type PartProps = { attempt: TransactionView; onClose: () => void }
 
 function QrSteps({ attempt, onClose }: PartProps) {
   const ended = isFinal(attempt)
-  const place = useFocusRestore(ended ? 'ended' : 'to-pay')
+  const container = useFocusRestore(ended ? 'ended' : 'to-pay')
   return (
-    <Stack gap={16} align="center" ref={place} tabIndex={-1} className={styles['body']}>
+    <Stack gap={16} align="center" ref={container} tabIndex={-1} className={styles['body']}>
       {ended ? <Ended attempt={attempt} onClose={onClose} /> : <ToPay attempt={attempt} onClose={onClose} />}
     </Stack>
   )
@@ -101,7 +101,7 @@ function useQrText(id: string): { text: string | null | undefined; again: () => 
 
 function ToPay({ attempt, onClose }: PartProps) {
   const { t } = useTranslation('wallet')
-  const { t: words } = useTranslation('money')
+  const { t: tMoney } = useTranslation('money')
   const { text, again } = useQrText(attempt.id)
   const messageText = useMessageText()
   const { check } = useMoneyActions()
@@ -110,7 +110,7 @@ function ToPay({ attempt, onClose }: PartProps) {
     setProblem(null)
     const answer = await check(attempt.id)
     if (answer === null || !isFinal(answer))
-      setProblem(answer === null ? words('checkFailed') : messageText(answer.message, t('qrCheckFailed')))
+      setProblem(answer === null ? tMoney('checkFailed') : messageText(answer.message, t('qrCheckFailed')))
   })
   return (
     <>

@@ -65,7 +65,7 @@ type SummaryProps = {
 
 function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
   const { t } = useTranslation('wallet')
-  const { t: words } = useTranslation('money')
+  const { t: tMoney } = useTranslation('money')
   const format = useFormat()
   const isCode = order.way === 'code'
   const submit = isCode ? t('sendCode') : t('pay', { amount: format.fcfa(order.amount) })
@@ -74,7 +74,7 @@ function TopUpSummary({ order, onBack, onAttempt }: SummaryProps) {
       <p>{t('summaryText')}</p>
       <OrderSummary
         lines={[
-          [t('summaryWay'), words(order.way)],
+          [t('summaryWay'), tMoney(order.way)],
           ...(isCode ? [[t('reference'), <Ltr key="reference">{order.reference}</Ltr>] as const] : []),
           [t('amount'), <FcfaAmount key="amount" value={order.amount} />],
           [t('summaryGets'), <PointsAmount key="points" value={order.amount} />],

@@ -46,7 +46,7 @@ type Shown =
 
 export function WalletScreen() {
   const { t } = useTranslation('wallet')
-  const { t: words } = useTranslation('money')
+  const { t: tMoney } = useTranslation('money')
   const [query] = useSearchParams()
   useRecentAccount()
   const adverts = useQuery(contract.subjects.promoCards)
@@ -84,7 +84,7 @@ export function WalletScreen() {
       )}
       <PointsHistory onPayments={() => show({ name: 'payments' })} />
       <Card as="section" labelledBy="wallet-transfers" gap={12} padding="small">
-        <SectionTitle id="wallet-transfers">{words('transfers')}</SectionTitle>
+        <SectionTitle id="wallet-transfers">{tMoney('transfers')}</SectionTitle>
         <TransfersTable onConfirm={(transferId) => show({ name: 'code', transferId })} />
       </Card>
     </Stack>

@@ -50,10 +50,10 @@ export function UnfinishedLessons({ points }: { points: readonly ResumePoint[] }
 
 function LessonRow({ point }: { point: ResumePoint }) {
   const { t } = useTranslation('week')
-  const { t: words } = useTranslation('learning')
+  const { t: tLearning } = useTranslation('learning')
   const { percent } = useFormat()
   const share = toPercent(point.position, point.duration)
-  const name = point.lessonName.trim() || words('unnamed')
+  const name = point.lessonName.trim() || tLearning('unnamed')
   const subject = subjectKeyFor(point.subjectColor, point.subjectName)
   return (
     <ListRow to={paths.lesson(point)} subject={subject}>

@@ -58,7 +58,7 @@ export function useItemWords(
 }
 
 export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: string | null }) {
-  const words = useItemWords(now)(item)
+  const labels = useItemWords(now)(item)
   const zone = useFormat().zoneNote(item.at)
   return (
     <ListRow to={getPath(item)} subject={item.subjectKey}>
@@ -66,14 +66,14 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
       <SubjectTile subject={item.subjectKey} size={36} />
       <Stack as="span" gap={4} grow>
         <UserContent clamp={2} weight="medium">
-          {words.name}
+          {labels.name}
         </UserContent>
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary" className={styles['about']}>
           <span>
-            <TextWithName text={day === null ? words.about : `${day} • ${words.about}`} name={words.subject} />
+            <TextWithName text={day === null ? labels.about : `${day} • ${labels.about}`} name={labels.subject} />
           </span>
           {zone !== null && <span>{zone}</span>}
-          <Chip state={words.chip}>{words.state}</Chip>
+          <Chip state={labels.chip}>{labels.state}</Chip>
         </Row>
       </Stack>
     </ListRow>

@@ -79,10 +79,10 @@ function PartState({
 }) {
   const { t } = useTranslation('week')
   const toText = useFailureText()
-  const words = partWords[kind]
+  const labels = partWords[kind]
   if (isLoading) {
     return (
-      <Loading label={t(words.loading)}>
+      <Loading label={t(labels.loading)}>
         <Card>
           <SkeletonList rows={3} tile={36} />
         </Card>
@@ -94,9 +94,9 @@ function PartState({
     <Notice
       tone="warning"
       role="status"
-      title={t(words.failed)}
+      title={t(labels.failed)}
       action={
-        <Button size="small" onClick={retry} loading={isFetching} aria-label={t(words.retry)}>
+        <Button size="small" onClick={retry} loading={isFetching} aria-label={t(labels.retry)}>
           {t('retry')}
         </Button>
       }
@@ -174,8 +174,8 @@ function useDayName(now: number): (date: string) => { short: string; whole: stri
   const { language } = useLanguage()
   const [today, tomorrow] = [now, now + 86_400_000].map((at) => tunisWall(at).date)
   return (date) => {
-    const words = getDayFormats(language).head(date).full
+    const fullDate = getDayFormats(language).head(date).full
     const near = date === today ? t('today') : date === tomorrow ? t('tomorrow') : null
-    return { short: near ?? words, whole: near === null ? words : `${near} • ${words}` }
+    return { short: near ?? fullDate, whole: near === null ? fullDate : `${near} • ${fullDate}` }
   }
 }

@@ -41,16 +41,16 @@ function buildSubject(divisionId: number, programme: Curriculum, position: numbe
     chapters: [],
     sections: [],
   }
-  const words = programme.rtl === true ? wording.rtl : wording.ltr
-  let section = words.section
+  const labels = programme.rtl === true ? wording.rtl : wording.ltr
+  let section = labels.section
   let chapter: Chapter | null = null
   for (const line of programme.text.split('\n').map((text) => text.trim())) {
     const rest = line.slice(1).trim()
     if (line.startsWith('=')) section = rest
     else if (line.startsWith('#')) chapter = addChapter(subject, section, rest, taken)
     else if (chapter !== null && line.startsWith('@')) addTab(chapter, rest)
-    else if (chapter !== null && line.startsWith(':')) addPart(chapter, rest, words)
-    else if (chapter !== null && line.startsWith('-')) addLesson(chapter, rest, programme, words, taken)
+    else if (chapter !== null && line.startsWith(':')) addPart(chapter, rest, labels)
+    else if (chapter !== null && line.startsWith('-')) addLesson(chapter, rest, programme, labels, taken)
     else if (line !== '') throw new Error(`programme of ${programme.name}: cannot read "${line}"`)
   }
   return subject
@@ -58,7 +58,7 @@ function buildSubject(divisionId: number, programme: Curriculum, position: numbe
 
 function addChapter(subject: Subject, sectionName: string, line: string, taken: Set<string>): Chapter {
   const [name = '', teacher = '', typeName = 'course'] = line.split('|').map((part) => part.trim())
-  const type = chapterTypes.find((known) => known === typeName)
+  const type = chapterTypes.find((each) => each === typeName)
   if (type === undefined) throw new Error(`chapter ${name}: no such type as ${typeName}`)
   const chapter: Chapter = {
     id: subject.id * 1000 + subject.chapters.length + 1,
@@ -90,8 +90,8 @@ function addTab(chapter: Chapter, name: string): number {
   return id
 }
 
-function addPart(chapter: Chapter, name: string, words: { tab: string }): number {
-  const tabId = chapter.tabs.at(-1)?.id ?? addTab(chapter, words.tab)
+function addPart(chapter: Chapter, name: string, labels: { tab: string }): number {
+  const tabId = chapter.tabs.at(-1)?.id ?? addTab(chapter, labels.tab)
   const position = chapter.parts.length + 1
   const id = chapter.id * 100 + position
   chapter.parts.push({ id, name, position, tabId })
@@ -102,12 +102,12 @@ function addLesson(
   chapter: Chapter,
   line: string,
   programme: Curriculum,
-  words: { tab: string; part: string },
+  labels: { tab: string; part: string },
   taken: Set<string>,
 ): void {
   const title = line.replace(/\[[^[\]]*\]/g, '').trim()
   const marks = new Set([...line.matchAll(/\[([^[\]]*)\]/g)].map(([, mark]) => mark ?? ''))
-  const sectionId = chapter.parts.at(-1)?.id ?? addPart(chapter, words.part, words)
+  const sectionId = chapter.parts.at(-1)?.id ?? addPart(chapter, labels.part, labels)
   const index = chapter.lessons.length
   const film = filmNamed(marks) ?? films[programme.films[index % programme.films.length] ?? programme.films[0]]
   const error = marked(marks, 'error:')
@@ -154,7 +154,7 @@ function toForm(marks: Set<string>, formats: readonly string[]): VideoForm {
 
 function filmNamed(marks: Set<string>): Film | null {
   const name = marked(marks, 'film:')
-  return Object.values(films).find((known) => known.name === name) ?? null
+  return Object.values(films).find((each) => each.name === name) ?? null
 }
 
 function marked(marks: Set<string>, prefix: string): string | null {

@@ -33,11 +33,11 @@ export function isDrawing({ name }: Pick<HomeworkFile, 'name'>): boolean {
   return /\.svg$/i.test(name)
 }
 
-export function movedTo(files: readonly HomeworkFile[], id: string, place: number): HomeworkFile[] {
+export function movedTo(files: readonly HomeworkFile[], id: string, index: number): HomeworkFile[] {
   const moved = files.find((file) => file.id === id && file.kind === 'image')
   if (moved === undefined) return [...files]
   const images = files.filter((file) => file.kind === 'image' && file.id !== id)
-  const at = Math.min(Math.max(place, 0), images.length)
+  const at = Math.min(Math.max(index, 0), images.length)
   const arranged = [...images.slice(0, at), moved, ...images.slice(at)]
   return files.map((file) => (file.kind === 'image' ? (arranged.shift() ?? file) : file))
 }

@@ -19,12 +19,12 @@ export function useEditing(examId: number, { draft, change, read }: Draft) {
       if (!isDone) notify.error(t('notChanged'))
     }
     return {
-      move(id: string, place: number) {
+      move(id: string, index: number) {
         if (draft === null) return
-        const order = movedTo(draft.files, id, place).map((file) => file.id)
+        const order = movedTo(draft.files, id, index).map((file) => file.id)
         void edit(
           () => desktop['homework.arrange']({ examId, order }),
-          (files) => movedTo(files, id, place),
+          (files) => movedTo(files, id, index),
         )
       },
       turn({ id, turn }: HomeworkFile) {

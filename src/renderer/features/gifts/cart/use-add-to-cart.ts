@@ -24,7 +24,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const invalidate = useInvalidateTags()
   const readCart = useReadCart()
   const [call] = useMutation(contract.gifts.add)
@@ -54,7 +54,7 @@ export function useAddToCart({ held }: Pick<Cart, 'held'>): AddToCart {
     } else {
       setNeedsCode(isRefusal(answer.failure, 'mustGenerateGiftCode'))
       if (isRefusal(answer.failure, 'insufficientTokens')) invalidate(['me', 'gift-cart'])
-      if (answer.failure.kind !== 'signed-out') notify.error(words(answer.failure))
+      if (answer.failure.kind !== 'signed-out') notify.error(failureText(answer.failure))
     }
     setAdding(null)
   })

@@ -23,7 +23,7 @@ export function useTakeOut(): TakeOut {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const readCart = useReadCart()
   const [call] = useMutation(contract.gifts.remove)
   const running = useRef(new Set<number>())
@@ -42,7 +42,7 @@ export function useTakeOut(): TakeOut {
         ? notify.error(t('notTakenOut', { gift }))
         : notify.success(t('takenOut', { gift }))
     }
-    return answer.failure.kind === 'signed-out' ? undefined : notify.error(words(answer.failure))
+    return answer.failure.kind === 'signed-out' ? undefined : notify.error(failureText(answer.failure))
   }
 
   const takeOut = (item: Item) => {

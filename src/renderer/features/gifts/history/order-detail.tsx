@@ -31,7 +31,7 @@ export function OrderDetail({
   const { amount: tokens } = useTokenFormats()
   const { dateTime } = useFormat()
   const remark = plainText(note ?? '')
-  const known = giftRequestStatuses.find((each) => each === status) ?? 'pending'
+  const listed = giftRequestStatuses.find((each) => each === status) ?? 'pending'
   return (
     <Card as="article" labelledBy="gift-order" gap={16}>
       <SectionTitle id="gift-order" aside={<OrderStatus status={status} />}>
@@ -42,8 +42,8 @@ export function OrderDetail({
           {t('orderedOn')} <Ltr>{dateTime(at)}</Ltr>
         </Row>
       )}
-      <Notice tone={tones[known]} {...(remark !== '' && { title: t('note') })}>
-        {remark === '' ? t(`${known}Text`) : <UserContent className={styles['lines']}>{remark}</UserContent>}
+      <Notice tone={tones[listed]} {...(remark !== '' && { title: t('note') })}>
+        {remark === '' ? t(`${listed}Text`) : <UserContent className={styles['lines']}>{remark}</UserContent>}
       </Notice>
       <RowList label={t('gifts')}>
         {items.map((item) => (
@@ -79,7 +79,7 @@ function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries
       </UserContent>
     )
   const ltr = (value: string | null | undefined) => (value == null || value.trim() === '' ? null : <Ltr>{value}</Ltr>)
-  const place = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code]
+  const address = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code]
     .filter((part) => part != null && part.trim() !== '')
     .join('\n')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
@@ -87,7 +87,7 @@ function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries
     [t('phone'), ltr(delivery.phone)],
     [t('additionalPhone'), ltr(delivery.additional_phone)],
     [t('email'), ltr(delivery.email)],
-    [t('address'), text(place)],
+    [t('address'), text(address)],
     [t('comment'), text(delivery.comment)],
   ]
   return (

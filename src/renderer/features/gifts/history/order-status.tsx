@@ -13,11 +13,11 @@ const states: Readonly<Record<(typeof giftRequestStatuses)[number], ChipState>> 
 export function OrderStatus({ status }: Pick<GiftRequest, 'status'>) {
   const { t } = useTranslation('tokens')
   const sent = status?.trim() || 'pending'
-  const known = giftRequestStatuses.find((each) => each === sent)
-  if (known === undefined) return <Chip state="neutral">{sent}</Chip>
+  const listed = giftRequestStatuses.find((each) => each === sent)
+  if (listed === undefined) return <Chip state="neutral">{sent}</Chip>
   return (
-    <Chip state={states[known]} {...(known === 'pending' && { icon: hourglassMedium })}>
-      {t(known)}
+    <Chip state={states[listed]} {...(listed === 'pending' && { icon: hourglassMedium })}>
+      {t(listed)}
     </Chip>
   )
 }

@@ -91,8 +91,8 @@ function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: n
     <Card as="section" labelledBy="gift-orders">
       <SectionTitle id="gift-orders">{t('orders')}</SectionTitle>
       <VirtualList items={orders} label={t('orders')} rowHeight={72}>
-        {({ id, status, amount: tokens, created_at: at, gift_request_items: items }, place) => (
-          <ListRow place={place} to={paths.giftOrders(id)} current={id === shown}>
+        {({ id, status, amount: tokens, created_at: at, gift_request_items: items }, position) => (
+          <ListRow position={position} to={paths.giftOrders(id)} current={id === shown}>
             <Stack as="span" gap={4} grow>
               <Row as="span" gap={[4, 12]} justify="between" wrap>
                 <Text weight="semibold">{t('orderNumber', { id: String(id) })}</Text>

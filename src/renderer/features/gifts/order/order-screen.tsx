@@ -172,7 +172,7 @@ function useVanished(
       .map(({ gift }) => gift.name)
     before.current = now
     if (gone.length === 0) return
-    setNames((known) => [...known, ...gone])
+    setNames((earlier) => [...earlier, ...gone])
     for (const gift of gone) notify.warning(t('vanished', { gift: isolate(gift) }))
   })
   useEffect(() => {

@@ -17,7 +17,7 @@ export type OrderObstacle = 'code-first' | 'too-few' | null
 export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (item: CartItems[number]) => void) {
   const { t } = useTranslation('gifts')
   const notify = useNotify()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const readCart = useReadCart()
   const askGift = useLazyQuery(contract.gifts.detail)
   const [obstacle, setObstacle] = useState<OrderObstacle>(null)
@@ -36,7 +36,7 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
     if (failure.kind !== 'refused') return
     const named = refusedDeliveryField(failure.fieldErrors)
     if (named !== null) {
-      const message = words(failure)
+      const message = failureText(failure)
       notify.error(message)
       form.setFields([{ name: named, errors: [message] }])
       form.focusField(named)
@@ -48,7 +48,7 @@ export function useOrderRefusal(form: FormInstance<DeliveryValues>, takeOut: (it
         ? 'too-few'
         : null
     setObstacle(found)
-    notify.error(words(failure))
+    notify.error(failureText(failure))
     if (found === null) await takeOutGone()
   }
   return { obstacle, onRefused, forgetObstacle: () => setObstacle(null) }

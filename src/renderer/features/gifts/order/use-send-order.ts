@@ -42,7 +42,7 @@ export function useSendOrder({
   const { t } = useTranslation('gifts')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const invalidate = useInvalidateTags()
   const isMounted = useIsMounted()
   const readCart = useReadCart()
@@ -84,14 +84,14 @@ export function useSendOrder({
     start(async () => {
       setSending({ stage: 'open' })
       // The platform orders what the cart holds by then, on any computer of the user.
-      const [known, cart] = await Promise.all([askOrders(), readCart()])
-      if (!known.ok)
-        return known.failure.kind === 'signed-out'
+      const [earlier, cart] = await Promise.all([askOrders(), readCart()])
+      if (!earlier.ok)
+        return earlier.failure.kind === 'signed-out'
           ? undefined
-          : notify.error(t('notOrdered', { reason: words(known.failure) }))
+          : notify.error(t('notOrdered', { reason: failureText(earlier.failure) }))
       if (cart === undefined) return notify.error(t('notOrdered', { reason: t('cartUnread') }))
       if (!isSameCart(items, cart?.gift_request_items ?? [])) return setSending({ stage: 'changed' })
-      const before = new Set(known.data.payload.map(({ id }) => id))
+      const before = new Set(earlier.data.payload.map(({ id }) => id))
       const answer = await deliver({ body: deliveryBody(values) })
       if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok ? answer.data : null)
       if (isGone(answer.failure) && (await findMade(before)) === 'told') return undefined

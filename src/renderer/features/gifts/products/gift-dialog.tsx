@@ -23,10 +23,10 @@ type GiftDialogProps = { id: number | null; gifts: readonly Gift[]; buying: Buyi
 export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
-  const known = gifts.find((gift) => gift.id === shown)
+  const found = gifts.find((gift) => gift.id === shown)
   const { t } = useTranslation('gifts')
-  const name = useGiftName(known ?? { name: '' })
-  const title = known === undefined ? t('gift') : name
+  const name = useGiftName(found ?? { name: '' })
+  const title = found === undefined ? t('gift') : name
   return (
     <Modal
       open={id !== null}
@@ -36,7 +36,7 @@ export function GiftDialog({ id, gifts, buying, onClose }: GiftDialogProps) {
       width={640}
     >
       {shown !== null && (
-        <OpenGift key={shown} id={shown} buying={buying} isNamed={known !== undefined} onClose={onClose} />
+        <OpenGift key={shown} id={shown} buying={buying} isNamed={found !== undefined} onClose={onClose} />
       )}
     </Modal>
   )

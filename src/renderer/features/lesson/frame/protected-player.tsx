@@ -103,7 +103,12 @@ function mayBeNetwork(page: ProtectedPage): boolean {
   return page.at === 'refused' && (page.why === 'silent' || page.why === 'lost')
 }
 
-const words = { 'refused': 'refusedText', 'silent': 'silentText', 'lost': 'lostText', 'no-link': 'noLinkText' } as const
+const textKeys = {
+  'refused': 'refusedText',
+  'silent': 'silentText',
+  'lost': 'lostText',
+  'no-link': 'noLinkText',
+} as const
 
 type RefusedProps = {
   page: Extract<UsedProtectedPage['page'], { at: 'refused' }>
@@ -113,7 +118,7 @@ type RefusedProps = {
 
 function Refused({ page: { why, host }, used, onReport }: RefusedProps) {
   const { t } = useTranslation('frame')
-  const text = t(words[why])
+  const text = t(textKeys[why])
   return (
     <StageTrouble
       title={t('refusedTitle')}

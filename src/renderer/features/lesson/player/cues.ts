@@ -26,8 +26,8 @@ export function lastBegun(cues: readonly Cue[], position: number): number {
 
 /** In any case and without accents. */
 export function findCues(searchable: readonly string[], search: string): number[] {
-  const words = normalizeSearch(search).split(/\s+/).filter(Boolean)
-  return searchable.flatMap((text, index) => (words.every((word) => text.includes(word)) ? [index] : []))
+  const terms = normalizeSearch(search).split(/\s+/).filter(Boolean)
+  return searchable.flatMap((text, index) => (terms.every((word) => text.includes(word)) ? [index] : []))
 }
 
 export function toSearchable(cues: readonly Cue[]): string[] {

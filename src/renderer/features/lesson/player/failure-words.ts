@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { PlainKey } from '#core/strings/plain-key.ts'
 import type { PlayerFailure } from './player'
 
-const words = {
+const textKeys = {
   'bad-address': 'failedBadAddress',
   'cannot-play': 'failedCannotPlay',
   'not-found': 'failedNotFound',
@@ -17,7 +17,7 @@ const words = {
 export type PlayerFailureDetails = { failure: PlayerFailure; code: number | null }
 
 export function playerFailureWords({ failure }: PlayerFailureDetails, t: TFunction<'player'>): string {
-  return t(words[failure])
+  return t(textKeys[failure])
 }
 
 export function playerFailureReport(details: PlayerFailureDetails, t: TFunction<'player'>): string {

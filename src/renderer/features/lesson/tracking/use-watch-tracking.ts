@@ -24,7 +24,7 @@ type Watched = {
   duration: number
   isFree: boolean
   /** Undefined until the platform has responded. */
-  known: { total: number; completed: boolean } | undefined
+  savedProgress: { total: number; completed: boolean } | undefined
   player: RefObject<Player | null>
 }
 
@@ -37,7 +37,7 @@ export type WatchTracking = {
 }
 
 export function useWatchTracking(watched: Watched): WatchTracking {
-  const { known, player } = watched
+  const { savedProgress, player } = watched
   const clock = useClock()
   const rate = useCoreSelector((state) => state.preferences.player.rate)
   const [carried, carry] = useCarried(watched.contentId)
@@ -74,8 +74,8 @@ export function useWatchTracking(watched: Watched): WatchTracking {
     carry(carriedOver(tracking.current))
   })
 
-  const total = known?.total
-  const completed = known?.completed
+  const total = savedProgress?.total
+  const completed = savedProgress?.completed
   useEffect(() => {
     if (total !== undefined && completed !== undefined) learn(total, completed)
   }, [total, completed])

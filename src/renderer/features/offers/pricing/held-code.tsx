@@ -60,14 +60,15 @@ function useRemoval(kind: 'coupon' | 'friend', id: number | null) {
   const { t } = useTranslation('offers')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const [removeCoupon] = useMutation(contract.discountCodes.remove)
   const [removeFriend] = useMutation(contract.discountCodes.removeFriendCode)
   return useSingleFlight(async () => {
     if (id === null) return
     const answer = await (kind === 'coupon' ? removeCoupon : removeFriend)({ params: { id } })
     if (answer.ok) return succeeded(answer.data, t('codeRemoved'))
-    if (answer.failure.kind !== 'refused' || answer.failure.status !== 404) return notify.error(words(answer.failure))
+    if (answer.failure.kind !== 'refused' || answer.failure.status !== 404)
+      return notify.error(failureText(answer.failure))
     notify.success(t('codeRemoved'))
   })
 }

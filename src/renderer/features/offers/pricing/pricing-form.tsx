@@ -92,11 +92,11 @@ export function PricingForm({ offer, availability, lesson, reading, onClose }: P
 
 function PartDue({ availability }: { availability: Extract<Buyable, { kind: 'part' }> }) {
   const { t } = useTranslation('offers')
-  const place = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
+  const partNumber = availability.parts.findIndex(({ number }) => number === availability.part.number) + 1
   return (
     <Stack as="section" gap={10}>
       <Text as="h3" size="body" weight="semibold">
-        {t('partOf', { number: place, total: availability.parts.length })}
+        {t('partOf', { number: partNumber, total: availability.parts.length })}
       </Text>
       <p className={styles['quietText']}>{t('firstPartOnly')}</p>
     </Stack>

@@ -71,7 +71,7 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
   const { t } = useTranslation('profile')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const [change] = useMutation(contract.profile.editDivision)
   const isMounted = useIsMounted(open)
   return useSingleFlight(async ({ division, reason, text }: ClassChange) => {
@@ -90,7 +90,7 @@ function useChangeClass({ open, onClose }: Omit<ClassDialogProps, 'user'>) {
       'profile.editDivision',
       failure.kind === 'refused' ? `refused ${failure.status} ${failure.code}` : failure.kind,
     )
-    notify.error(failure.kind === 'offline' ? words(failure) : t('classFailed'))
+    notify.error(failure.kind === 'offline' ? failureText(failure) : t('classFailed'))
   })
 }
 

@@ -37,14 +37,14 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   const { t: account } = useTranslation('account')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const [change] = useMutation(contract.passwords.change)
   const isMounted = useIsMounted(open)
 
   const refused = (failure: Failure) => {
     const field = failure.kind === 'refused' ? refusedPasswordField(failure) : null
-    if (failure.kind !== 'refused' || field === null) return notify.error(words(failure))
-    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : words(failure)] }])
+    if (failure.kind !== 'refused' || field === null) return notify.error(failureText(failure))
+    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : failureText(failure)] }])
     form.focusField(field)
   }
 

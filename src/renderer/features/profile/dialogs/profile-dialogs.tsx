@@ -54,14 +54,14 @@ function ProfilePhotoDialog({ open, onClose }: { open: boolean; onClose: () => v
   const { t } = useTranslation('profile')
   const notify = useNotify()
   const succeeded = useSuccess()
-  const words = useFailureText()
+  const failureText = useFailureText()
   const [send, { isBusy }] = useMutation(contract.profile.photo)
   const keep = async (imageFile: Blob): Promise<boolean> => {
     const end = activities.begin('uploading')
     const answer = await send({ body: { imageFile } })
     end()
     if (answer.ok) succeeded(answer.data, t('photoSaved'))
-    else notify.error(words(answer.failure))
+    else notify.error(failureText(answer.failure))
     return answer.ok
   }
   return (

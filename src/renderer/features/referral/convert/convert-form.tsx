@@ -28,7 +28,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   const { t } = useTranslation('referral')
   const { t: unknown } = useTranslation('tokens')
   const { language } = useLanguage()
-  const words = useTokenFormats()
+  const formats = useTokenFormats()
   const failureText = useFailureText()
   const held = convertible(useUser().user)
   const form = useForm<Values>()
@@ -36,7 +36,7 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
   const [requestedConversion, setRequestedConversion] = useState<Conversion | null>(null)
   const faultText = (value = '') => {
     const fault = tokensFault(value, held, rate)
-    return fault === null ? undefined : t(fault, { least: minTokens, held: words.amount(held) })
+    return fault === null ? undefined : t(fault, { least: minTokens, held: formats.amount(held) })
   }
 
   const requestConversion = ({ tokens }: Values) => setRequestedConversion(parseConversion(tokens, held, rate))
@@ -97,11 +97,11 @@ export function ConvertForm({ rate, conversion: { stage, send, isSending } }: Fo
 function Preview({ order }: { order: Conversion | null }) {
   const { t } = useTranslation('referral')
   const { language } = useLanguage()
-  const words = useTokenFormats()
+  const formats = useTokenFormats()
   if (order === null) return <p role="status" className={styles['preview']} />
   const exact = order.tokens / order.rate
   const values = {
-    tokens: words.amount(order.tokens),
+    tokens: formats.amount(order.tokens),
     points: t('points', { count: order.points }),
     exact: isolateLtr(exactFigure(exact, language)),
   }
@@ -121,7 +121,7 @@ type AgreementProps = {
 
 function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
   const { t } = useTranslation('referral')
-  const words = useTokenFormats()
+  const formats = useTokenFormats()
   return (
     <ConfirmModal
       open={order !== null}
@@ -130,7 +130,7 @@ function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
         order && (
           <>
             <p>
-              {t('confirmText', { tokens: words.amount(order.tokens), points: t('points', { count: order.points }) })}
+              {t('confirmText', { tokens: formats.amount(order.tokens), points: t('points', { count: order.points }) })}
             </p>
             <p>{t('confirmFinal')}</p>
           </>
@@ -145,7 +145,7 @@ function Agreement({ order, isSending, onAgree, onCancel }: AgreementProps) {
 
 function StageNotice({ stage }: { stage: Stage }) {
   const { t } = useTranslation('referral')
-  const words = useTokenFormats()
+  const formats = useTokenFormats()
   const failureText = useFailureText()
   const held = convertible(useUser().user)
   switch (stage.kind) {
@@ -164,7 +164,7 @@ function StageNotice({ stage }: { stage: Stage }) {
     case 'not-done':
       return (
         <Notice tone="warning" role="alert" title={t('notDoneTitle')}>
-          {t('notDoneText', { held: words.amount(held) })}
+          {t('notDoneText', { held: formats.amount(held) })}
         </Notice>
       )
     case 'unclear':
@@ -175,7 +175,7 @@ function StageNotice({ stage }: { stage: Stage }) {
           title={t('unclearTitle')}
           action={<TextLink to={paths.wallet()}>{t('seeMyWallet')}</TextLink>}
         >
-          {held === null ? t('unclearUnknownText') : t('unclearText', { held: words.amount(held) })}
+          {held === null ? t('unclearUnknownText') : t('unclearText', { held: formats.amount(held) })}
         </Notice>
       )
     default:

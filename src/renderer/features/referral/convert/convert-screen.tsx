@@ -52,7 +52,7 @@ function Steps() {
   const conversion = useConversion()
   const { stage } = conversion
   const ended = stage.kind === 'done' || stage.kind === 'lost' ? stage.kind : 'form'
-  const place = useFocusRestore(ended)
+  const container = useFocusRestore(ended)
   if (data === undefined) {
     if (failure) return <FailedState failure={failure} retry={refetch} retrying={isFetching} heading="h2" compact />
     return (
@@ -62,7 +62,7 @@ function Steps() {
     )
   }
   return (
-    <div ref={place} tabIndex={-1} className={styles['place']}>
+    <div ref={container} tabIndex={-1} className={styles['place']}>
       {stage.kind === 'done' ? (
         <ConversionDone order={stage.order} onAgain={conversion.again} />
       ) : stage.kind === 'lost' ? (

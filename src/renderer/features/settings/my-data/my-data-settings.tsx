@@ -65,14 +65,14 @@ function ExportOutcome({ state, cancel }: { state: ExportState; cancel: () => vo
   if (state.phase === 'idle') return null
   if (state.phase === 'running') {
     const { done, total, title } = state.progress
-    const words = title === '' ? t('preparing') : t('reading', { title })
+    const progressText = title === '' ? t('preparing') : t('reading', { title })
     return (
       <div role="status">
         <LabelledProgress
           name={t('exporting')}
           percent={total > 0 ? (done / total) * 100 : 0}
-          valueText={words}
-          label={words}
+          valueText={progressText}
+          label={progressText}
           value={format.percent(total > 0 ? Math.round((done / total) * 100) : 0)}
         />
         <Button size="small" variant="link" onClick={cancel}>

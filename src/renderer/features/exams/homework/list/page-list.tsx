@@ -25,7 +25,7 @@ type PageListProps = Omit<TileActions, 'onMove'> & {
   examId: number
   images: readonly HomeworkFile[]
   isLocked: boolean
-  onMove: (id: string, place: number) => void
+  onMove: (id: string, position: number) => void
 }
 
 const stay = () => null
@@ -49,8 +49,8 @@ export const PageList = memo(function PageList({ examId, images, isLocked, onMov
   )
   const accessibility = useDragWords(images)
   const drop = ({ active, over }: DragEndEvent): void => {
-    const place = images.findIndex(({ id }) => id === over?.id)
-    if (place >= 0 && active.id !== over?.id) onMove(String(active.id), place)
+    const position = images.findIndex(({ id }) => id === over?.id)
+    if (position >= 0 && active.id !== over?.id) onMove(String(active.id), position)
   }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
@@ -88,12 +88,12 @@ function useMoving(images: readonly HomeworkFile[], onMove: PageListProps['onMov
     focused.current = null
   }, [images])
   const move = useCallback(
-    (id: string, place: number, control: string) => {
+    (id: string, position: number, control: string) => {
       const from = images.findIndex((image) => image.id === id)
-      if (from < 0 || place < 0 || place >= images.length || place === from) return
+      if (from < 0 || position < 0 || position >= images.length || position === from) return
       focused.current = `${control}-${id}`
-      setSaid(t('moved', { from: from + 1, to: place + 1, of: images.length }))
-      onMove(id, place)
+      setSaid(t('moved', { from: from + 1, to: position + 1, of: images.length }))
+      onMove(id, position)
     },
     [images, onMove, t],
   )

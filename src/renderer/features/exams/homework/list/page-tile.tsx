@@ -21,7 +21,7 @@ import { usePicture } from './use-picture-of'
 import styles from './page-list.module.css'
 
 export type TileActions = {
-  onMove: (id: string, place: number, control: string) => void
+  onMove: (id: string, position: number, control: string) => void
   onTurn: (image: HomeworkFile) => void
   onRemove: (file: HomeworkFile) => void
   onOpen: (image: HomeworkFile) => void

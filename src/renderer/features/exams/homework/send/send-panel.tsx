@@ -163,9 +163,9 @@ function Waiting({
 type Refusal = Pick<Part<'refused'>, 'status' | 'message'>
 
 function useRefusalText(): (refusal: Refusal) => string {
-  const { t: words } = useTranslation('failure')
+  const { t: tFailure } = useTranslation('failure')
   return ({ status, message }) =>
-    formatFailure({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, words).text
+    formatFailure({ kind: 'refused', status, code: '', message: message ?? '', fieldErrors: {} }, tFailure).text
 }
 
 /** Warns when a refusal arrives, not on mount (spec 2 §8). */
