@@ -30,7 +30,7 @@ import { startSecureServer } from '#tests/support/secure-server.ts'
 const packed = path.resolve('dist/linux-unpacked/tutorat')
 const drivable = path.resolve('dist/drivable-unpacked/tutorat')
 
-/** What Chromium, Node or a shell could take for a blank. */
+/** Characters that Chromium, Node or a shell could take for a blank. */
 const blanks = ['', ' ', '  ', '\t', '\n', '\v', '\f', '\r', '\u00a0', '\u2003', '\u3000', '\ufeff']
 
 const isListening = (port: number): Promise<boolean> =>

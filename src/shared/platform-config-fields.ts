@@ -1,13 +1,13 @@
 import { brand } from './brand'
 
-/** What docs/platform-config.md, the JSON schema and `npm run platform` say about a field. */
+/** The text about a field in docs/platform-config.md, the JSON schema and `npm run platform`. */
 export type PlatformField = {
   /** Follows "is missing:"; begins with a small letter. */
   purpose: string
   example: unknown
-  /** What happens without the field; null where it is required. */
+  /** The behaviour without the field; null where it is required. */
   without: string | null
-  /** What a page or host has to do for the application. */
+  /** The duty of a page or host towards the application. */
   protocol?: string
   /** The form in words, where the schema has a pattern. */
   form?: string

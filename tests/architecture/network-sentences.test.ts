@@ -7,7 +7,7 @@ import { cacheFaults } from '#shared/media-cache.ts'
 const read = (language: string, namespace: string): Record<string, string> =>
   JSON.parse(readFileSync(`src/renderer/locales/${language}/${namespace}.json`, 'utf8'))
 
-/** Who helps, in each language. */
+/** The people whom each sentence names for help, by language. */
 const helpers = {
   fr: /personne responsable|assistance/,
   en: /person in charge|support/,

@@ -4,7 +4,7 @@ import { judgeScreens, screens, type ScreenVerdict } from '#probe/screens.ts'
 import { pathMatcher } from '#shared/contract/endpoint.ts'
 import { platformConfig } from '#shared/platform-config.ts'
 
-/** What the real application shows of a route. */
+/** The real application's screen of a route. */
 type Seen = { failures: readonly string[]; missing: readonly string[]; isSettled: boolean }
 
 const routes = screens.map(({ address }) => ({ address, matches: pathMatcher(address) }))
