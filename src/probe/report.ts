@@ -37,7 +37,7 @@ export function findFaults(report: Report): string[] {
   return [
     ...screens.map(({ screen, gaps }) => `${screen} does not work: ${gaps.join('; ')}`),
     ...calls.map(({ name, how }) => `${name} cannot be read: ${how.join('; ')}`),
-    ...sectionsOf(report).flatMap(([title, remarks]) =>
+    ...toSections(report).flatMap(([title, remarks]) =>
       remarks
         .filter(({ isFault }) => isFault)
         .map(({ subject, verdict, how }) => `${title}: ${subject}: ${[verdict, ...how].join('; ')}`),

@@ -242,7 +242,7 @@ async function createSentFiles(snapshotDir: string | null, kept: Snapshot | null
   const folder = (name: string) => (snapshotDir === null ? null : join(snapshotDir, name))
   return {
     photos: await createPhotos(folder('photos'), getPhotos(kept)),
-    submissions: await createSubmissionFiles(folder('homework'), getWork(kept)),
+    submissions: await createSubmissionFiles(folder('homework'), getSubmissionNames(kept)),
   }
 }
 
@@ -259,7 +259,7 @@ function getPhotos(kept: Snapshot | null): ReadonlySet<string> {
   return new Set(Object.values(kept?.students ?? {}).flatMap(({ photo }) => photo ?? []))
 }
 
-function getWork(kept: Snapshot | null): ReadonlySet<string> {
+function getSubmissionNames(kept: Snapshot | null): ReadonlySet<string> {
   return new Set(
     Object.values(kept?.students ?? {})
       .flatMap(({ exams }) => Object.values(exams?.sittings ?? {}))

@@ -83,7 +83,7 @@ export function preserveFocus(): () => void {
   }
   // A narrower container hides an element by its style sheet, without a change of the document.
   const sizes = new ResizeObserver((entries) => {
-    const { target } = entries.at(-1)!
+    const target = entries.at(-1)?.target
     const now = document.activeElement
     if (!(target instanceof HTMLElement) || !target.isConnected || isVisible(target)) return
     if (now !== target && now !== document.body) return

@@ -41,9 +41,9 @@ export const edgeCaseGifts: Scenario = {
     arrangeSchool(world)
     const [model] = world.gifts
     if (model === undefined) throw new Error('there is no gift to copy for the unusual ones')
-    const getOdd = ([name, changes]: Odd, id: number): Gift => ({ ...model, id, name, ...changes })
-    world.gifts.push(...odds.map((odd, index) => getOdd(odd, firstNumber + index)))
-    world.gifts.unshift(...onLastPage.map((odd, index) => getOdd(odd, index + 1)))
+    const toGift = ([name, changes]: Odd, id: number): Gift => ({ ...model, id, name, ...changes })
+    world.gifts.push(...odds.map((odd, index) => toGift(odd, firstNumber + index)))
+    world.gifts.unshift(...onLastPage.map((odd, index) => toGift(odd, index + 1)))
     world.student('fatou').user.gift_point = 50_000
   },
 }

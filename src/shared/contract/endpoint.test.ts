@@ -4,7 +4,7 @@ import { toAddress, pathMatcher, matchScore } from './endpoint'
 import { endpoints } from './endpoints'
 import { contract } from './index'
 
-test('addressOf encodes path parameters and the query', () => {
+test('encodes the parameters of a path and the query', () => {
   expect(toAddress(contract.subjects.chapters, { params: { id: 4201 } })).toBe('/student/subjects/4201/chapters')
   expect(toAddress(contract.quiz.signIn, { query: { token: 'a b&c' } })).toBe('/login?token=a+b%26c')
   expect(
@@ -12,7 +12,7 @@ test('addressOf encodes path parameters and the query', () => {
   ).toBe('/student/subjects/1-a/chapters/b%2Fc/contents/..')
 })
 
-test('addressOf adds the leading slash that a path of the specification lacks', () => {
+test('adds the leading slash that a path of the specification lacks', () => {
   expect(toAddress(contract.subjects.promoCards, {})).toBe('/student/pubs-cards')
 })
 

@@ -263,7 +263,7 @@ describe('server clock samples', () => {
 
   it('keeps a faster sample that a later one can agree with: half of both round trips, and a second of the header', () => {
     const fast = withSample(unknownTime, { roundTrip: 100, offset: 0 }, 0)
-    const later = (offset: number) => offsetOf(withSample(fast, { roundTrip: 400, offset }, 0))
+    const later = (offset: number) => getOffset(withSample(fast, { roundTrip: 400, offset }, 0))
     expect([later(1250), later(-1250)]).toEqual([0, 0])
     expect([later(1251), later(-1251)]).toEqual([1251, -1251])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Check, CheckId, CheckState, DiagnosticsRun } from '#shared/desktop/diagnostics.ts'
-import { begun, countOf, findingsOf, isComplete, withCheck } from './diagnosis'
+import { begun, getCount, getFindings, isComplete, withCheck } from './diagnosis'
 
 const run: DiagnosticsRun = {
   run: 3,
@@ -43,11 +43,11 @@ describe('a diagnosis', () => {
     for (const each of [check('host', 'good', 'a.ecole.tn'), check('platform', 'good', 'x'), check('disk', 'broken')])
       found = withCheck(found, each)
     expect(isComplete(found)).toBe(true)
-    expect([countOf(found, 'good'), countOf(found, 'broken')]).toEqual([2, 2])
+    expect([getCount(found, 'good'), getCount(found, 'broken')]).toEqual([2, 2])
   })
 
   it('shows each check in one section', () => {
-    const sections = (['reach', 'way', 'computer'] as const).map((name) => findingsOf(begun(run, []), name))
+    const sections = (['reach', 'way', 'computer'] as const).map((name) => getFindings(begun(run, []), name))
     expect(sections.map((findings) => findings.map(({ id }) => id))).toEqual([
       ['platform', 'host', 'host'],
       [],

@@ -15,7 +15,7 @@ import {
 import { applyCoupons } from './coupons'
 import { parsePeriod } from './periods'
 import { getListPrice, getPrice } from './price-rules'
-import { lessonIn, nothingChosen, toOrder, getPicked, getPricing, withSubject } from './pricing/pricing'
+import { lessonIn, nothingChosen, toOrder, getSelectedSubjects, getPricing, withSubject } from './pricing/pricing'
 import { getSubscriptionStatus, readHeldOffers, warningsBeside } from './subscription-status'
 import { getTier } from './tiers'
 
@@ -425,9 +425,9 @@ describe('price selection', () => {
     expect(withSubject(chosen, [maths, svt], svt)).toEqual({ key: 'k', subjects: new Set(['s9', 's1']) })
     expect(withSubject(chosen, [maths], maths)).toBeNull()
     expect(
-      getPicked(choice([sold(1, { bought: true }), sold(2), sold(3)]), new Set(['s1'])).map(({ id }) => id),
+      getSelectedSubjects(choice([sold(1, { bought: true }), sold(2), sold(3)]), new Set(['s1'])).map(({ id }) => id),
     ).toEqual([2])
-    expect(getPicked(choice([sold(1, { bought: true })]), new Set(['s1']))).toEqual([])
+    expect(getSelectedSubjects(choice([sold(1, { bought: true })]), new Set(['s1']))).toEqual([])
   })
 
   it('orders with a lesson only if the address names one, and truncates the name to 200 characters', () => {

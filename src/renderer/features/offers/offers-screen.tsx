@@ -92,7 +92,7 @@ export function OffersScreen() {
           {t('offlineText')}
         </Notice>
       )}
-      <PurchaseStatusNotices getExcept={offer?.id ?? null} />
+      <PurchaseStatusNotices exceptOfferId={offer?.id ?? null} />
       {data === undefined ? (
         failure ? (
           <Card>

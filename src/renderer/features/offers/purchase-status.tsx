@@ -19,12 +19,12 @@ import { UserContent } from '#ui/user-content.tsx'
 import { getPurchaseStatus, selectPurchases, type Purchase } from './purchases'
 import styles from './offers-screen.module.css'
 
-export function PurchaseStatusNotices({ getExcept }: { getExcept: number | null }) {
+export function PurchaseStatusNotices({ exceptOfferId }: { exceptOfferId: number | null }) {
   const { t } = useTranslation('offers')
   const purchases = selectPurchases(useTransactions())
   const shown = purchases.filter(
     (purchase) =>
-      ['under-way', 'ended'].includes(getPurchaseStatus(purchase)) && purchase.order.offerDivisionDetail !== getExcept,
+      ['under-way', 'ended'].includes(getPurchaseStatus(purchase)) && purchase.order.offerDivisionDetail !== exceptOfferId,
   )
   const done = purchases.find((purchase) => getPurchaseStatus(purchase) === 'done')
   useRedirectToWallet(purchases.find((purchase) => getPurchaseStatus(purchase) === 'poor'))

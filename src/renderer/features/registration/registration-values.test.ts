@@ -31,7 +31,7 @@ test.each([
   const { country, state } = {
     country: undefined,
     state: undefined,
-    ...bodyOf({ ...typed, ...chosen }, origin, 'token'),
+    ...toBody({ ...typed, ...chosen }, origin, 'token'),
   }
   expect({ ...(country !== undefined && { country }), ...(state !== undefined && { state }) }).toEqual(sent)
 })

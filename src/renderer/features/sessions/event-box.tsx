@@ -84,7 +84,7 @@ export function EventBox({
       onClick={onOpen}
     >
       <VisuallyHidden>
-        <TextWithName text={labels.fullLabel(session)} name={labels.nameOf(session)} />
+        <TextWithName text={labels.fullLabel(session)} name={labels.getName(session)} />
       </VisuallyHidden>
       <span aria-hidden className={styles['shown']}>
         <Row as="span" gap={4} size="label" weight="semibold" className={styles['time']}>

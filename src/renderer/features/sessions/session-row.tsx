@@ -45,7 +45,7 @@ export function SessionRow({
         onClick={onOpen}
       >
         <VisuallyHidden>
-          <TextWithName text={labels.fullLabel(session)} name={labels.nameOf(session)} />
+          <TextWithName text={labels.fullLabel(session)} name={labels.getName(session)} />
         </VisuallyHidden>
         <SubjectTile subject={subject} />
         <Stack aria-hidden as="span" gap={2} grow>

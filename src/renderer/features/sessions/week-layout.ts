@@ -30,7 +30,7 @@ export function layoutWeek<Session extends Timed>(
   sessions: readonly Session[],
   dates: readonly string[],
 ): WeekLayout<Session> {
-  const drawn = sessions.map(getDrawn).sort(inOrder)
+  const drawn = sessions.map(toDrawn).sort(inOrder)
   const boxes = dates.flatMap((date) => laneBoxes(drawn.filter((one) => one.date === date)))
   const elsewhere = drawn.filter(({ date }) => !dates.includes(date)).map(({ session }) => session)
   return { boxes, elsewhere, hours: shownHours(boxes) }
@@ -38,7 +38,7 @@ export function layoutWeek<Session extends Timed>(
 
 type Drawn<Session extends Timed> = Pick<Box<Session>, 'session' | 'date' | 'from' | 'to'>
 
-function getDrawn<Session extends Timed>(session: Session): Drawn<Session> {
+function toDrawn<Session extends Timed>(session: Session): Drawn<Session> {
   const start = tunisWall(session.times.start)
   const end = tunisWall(session.times.end)
   const from = Math.min(start.minutes, dayMinutes - minDrawnMinutes)

@@ -95,7 +95,7 @@ describe('subscription at the operator', () => {
     const availability = buyable(offer)
     const choices = availability.kind === 'open' ? availability.choices : []
     return choices.map(({ key }) => {
-      const { recurrence, takesCodes, price } = pricingOf(offer, availability, { ...nothingChosen, key }, noCodes)
+      const { recurrence, takesCodes, price } = getPricing(offer, availability, { ...nothingChosen, key }, noCodes)
       return [recurrence, takesCodes, price.total]
     })
   }

@@ -68,7 +68,7 @@ export function getPricing(offer: Offer, availability: Buyable, chosen: Chosen, 
       price,
     }
   }
-  const subjects = getPicked(choice, chosen.subjects)
+  const subjects = getSelectedSubjects(choice, chosen.subjects)
   const part = isPaidInParts(availability, choice) ? (availability.parts[0] ?? null) : null
   const restOfYear = choice.period.kind === 'rest-of-year'
   const coupons = applyCoupons(codes.held, {
@@ -123,7 +123,7 @@ function getChoice(choices: readonly Choice[], key: string | null): Choice | nul
 }
 
 /** At least one subject (spec 2 §4). */
-export function getPicked({ subjects }: Choice, selected: ReadonlySet<string>): SoldSubject[] {
+export function getSelectedSubjects({ subjects }: Choice, selected: ReadonlySet<string>): SoldSubject[] {
   const open = subjects.filter(({ bought }) => !bought)
   const picked = open.filter(({ subject }) => selected.has(subject))
   return picked.length > 0 ? picked : open.slice(0, 1)

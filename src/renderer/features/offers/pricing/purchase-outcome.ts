@@ -9,7 +9,7 @@ export type PurchaseOutcome = {
 
 /** Of the purchases of one offer, newest first. */
 export function getPurchaseOutcome(attempts: readonly TransactionView[], offerId: number): PurchaseOutcome {
-  const ofOffer = attempts.filter(({ order }) => isOf(order, offerId))
+  const ofOffer = attempts.filter(({ order }) => buysOffer(order, offerId))
   return {
     pending: ofOffer.find((attempt) => !isFinal(attempt)) ?? null,
     subscribed: ofOffer.find(({ order, stage }) => order.kind === 'operator' && stage === 'done') ?? null,
@@ -17,7 +17,7 @@ export function getPurchaseOutcome(attempts: readonly TransactionView[], offerId
   }
 }
 
-function isOf(order: MoneyOrder, offerId: number): boolean {
+function buysOffer(order: MoneyOrder, offerId: number): boolean {
   return order.kind === 'purchase'
     ? order.offerDivisionDetail === offerId
     : order.kind === 'operator' && order.offerId === offerId
