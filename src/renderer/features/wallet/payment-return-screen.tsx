@@ -14,9 +14,10 @@ import { UnhandledNotice, useReturn } from './payment-return'
 
 /** Once for each return (spec 2 §2, §8). */
 export function PaymentReturnScreen() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const signedIn = useSignedIn()
-  if (pathname !== paths.paymentReturn()) return <HandOver />
+  // Another return is handed over from the beginning: `Navigate` does nothing a second time, and the screen stays empty.
+  if (pathname !== paths.paymentReturn()) return <HandOver key={key} />
   return signedIn ? <PaymentReturn /> : <Navigate to={paths.signIn()} replace />
 }
 

@@ -178,6 +178,21 @@ describe('payment return', () => {
     expect(page.store.getState().session.destination).toBe('/payment/retour')
   })
 
+  it('shows no empty screen when another return arrives while the first is handed over', async () => {
+    const page = await paying('card', null)
+    const navigate = page.router.navigate.bind(page.router) as (to: unknown, options?: unknown) => Promise<void>
+    let isInterrupted = false
+    const interrupt = (to: unknown, options?: unknown): Promise<void> => {
+      if (isInterrupted || !JSON.stringify(to).includes('/payment/retour')) return navigate(to, options)
+      isInterrupted = true
+      return navigate('/payment/echec?again=1')
+    }
+    Object.assign(page.router, { navigate: interrupt })
+    await act(() => navigate('/payment/echec'))
+    await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
+    expect(isInterrupted).toBe(true)
+  })
+
   it('shows the wallet when no return is pending', async () => {
     const page = await renderScreen({ path: '/payment/retour', as: 'amira' })
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
