@@ -19,7 +19,7 @@ export function PageColumns({ aside, asideWidth, asideLabel, className, children
         {children}
       </Stack>
       {aside !== null && (
-        <Stack as="aside" gap={20} shrink className={styles['aside']} aria-label={asideLabel}>
+        <Stack as="aside" gap={20} shrink aria-label={asideLabel}>
           {aside}
         </Stack>
       )}
