@@ -35,7 +35,6 @@ import { SubjectPicture } from '#ui/subject-picture.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
 import { subjectKeys } from '#ui/subjects.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { TextWithName } from '#ui/text-with-name.tsx'
 import { LeftToRight } from '#ui/theme/left-to-right.tsx'
 import { Thumbnail } from '#ui/thumbnail.tsx'
 import { UserContent } from '#ui/user-content.tsx'
@@ -335,7 +334,7 @@ export const content: readonly Story[] = [
     }),
   },
   {
-    components: ['Ltr', 'LeftToRight', 'VisuallyHidden', 'Bdi', 'TextWithName'],
+    components: ['Ltr', 'LeftToRight', 'VisuallyHidden', 'Bdi'],
     states: (t) => ({
       'phone number': <Ltr>+216 20 100 101</Ltr>,
       'left to right in Arabic': (
@@ -345,7 +344,6 @@ export const content: readonly Story[] = [
       ),
       'for screen readers only': <VisuallyHidden>{t.sentence}</VisuallyHidden>,
       'name in another script': <Bdi>مراجعة</Bdi>,
-      'sentence with a name in another script': <TextWithName text={`${t.next} • مراجعة`} name="مراجعة" />,
     }),
   },
 ]

@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx'
 import { Box, Grid, Row, Stack, Text } from '#ui/layout.tsx'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import type { Story } from '../story'
 
 const tones = ['primary', 'secondary', 'tertiary', 'link', 'success', 'warning', 'error'] as const
@@ -65,9 +66,9 @@ export const layout: readonly Story[] = [
     }),
   },
   {
-    components: ['Text'],
+    components: ['Text', 'TextWithName'],
     states: (t) => ({
-      sizes: (
+      'sizes': (
         <Stack gap={4}>
           {sizes.map((size) => (
             <Text key={size} size={size}>
@@ -76,7 +77,7 @@ export const layout: readonly Story[] = [
           ))}
         </Stack>
       ),
-      tones: (
+      'tones': (
         <Stack gap={4}>
           {tones.map((tone) => (
             <Text key={tone} tone={tone}>
@@ -85,7 +86,7 @@ export const layout: readonly Story[] = [
           ))}
         </Stack>
       ),
-      weights: (
+      'weights': (
         <Stack gap={4}>
           {weights.map((weight) => (
             <Text key={weight} weight={weight}>
@@ -94,6 +95,7 @@ export const layout: readonly Story[] = [
           ))}
         </Stack>
       ),
+      'sentence with a name in another script': <TextWithName text={`${t.next} • مراجعة`} name="مراجعة" />,
     }),
   },
 ]
