@@ -9,6 +9,7 @@ const templates = {
   'linux': inRoot('build', 'linux'),
   'flatpak': inRoot('build', 'flatpak'),
   'policy': inRoot('build', 'policy'),
+  'release-notes.md': inRoot('build', 'release-notes.md'),
   'electron-builder.yml': inRoot('electron-builder.yml'),
   'electron-builder.lab.yml': inRoot('electron-builder.lab.yml'),
   'electron-builder.protected.yml': inRoot('electron-builder.protected.yml'),
@@ -72,7 +73,9 @@ export const iconsFolder = (id = chosenBrand()) =>
 /** Differences in the configuration of electron-builder: texts of the brand, and its folders. */
 function toConfig(text, brand) {
   const folder = `.cache/brand/${brand.id}`
-  return toBrand(text, brand)
+  // The notes of an update are read by the pupils of this brand; a configuration that extends another has them from there.
+  const notes = /^extends: /m.test(text) ? '' : `releaseInfo: { releaseNotesFile: ${folder}/release-notes.md }\n`
+  return `${toBrand(text, brand)}${notes}`
     .replaceAll('scripts/packaging/', `${folder}/packaging/`)
     .replace(/^( +icon: )resources\/icons/gm, `$1${folder}/icons`)
     .replace(/^extends: /m, `$&${folder}/`)
@@ -88,6 +91,13 @@ function toConfig(text, brand) {
     .replace(/^ {4}entry:\n/m, `$&      Name: ${JSON.stringify(brand.name)}\n`)
     .replace(/^copyright: .*/m, (line) => line.replace(brand.program, brand.publisher.name))
     .replace(/^( +maintainer: ).*/m, `$1${JSON.stringify(`${brand.publisher.name} <${brand.publisher.email}>`)}`)
+}
+
+/** One file of a template; `file` is empty where the template is a file itself. */
+export function toBranded(name, file, text, brand, first = readBrand(firstBrand)) {
+  // Sentences have the name that people read, not the one of folders.
+  if (name === 'release-notes.md') return text.replaceAll(first.name, brand.name)
+  return file === '' ? toConfig(text, brand) : toBrand(text, brand, first)
 }
 
 /** Writes every template in the words of the brand to `.cache/brand/<id>`. */
@@ -109,7 +119,7 @@ export function writeTemplates(id = chosenBrand()) {
       mkdirSync(path.dirname(to), { recursive: true })
       copyFileSync(from, to)
       const text = readFileSync(from, 'utf8')
-      const branded = file === '' ? toConfig(text, brand) : toBrand(text, brand, first)
+      const branded = toBranded(name, file, text, brand, first)
       // The scripts of NSIS include each other by paths of Windows.
       writeFileSync(to, branded.replaceAll('\\scripts\\packaging\\', `\\.cache\\brand\\${id}\\packaging\\`))
     }

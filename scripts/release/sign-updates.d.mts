@@ -10,4 +10,8 @@ type Vouched = {
 
 export declare function newKeys(): { publicKey: string; privateKey: string }
 export declare function signedText(vouched: Vouched): string
-export declare function signFolder(folder: string, privateKey: string): { signed: string[]; publicKey: string }
+export declare function signFolder(
+  folder: string,
+  privateKey: string,
+  carriedKeys?: readonly string[] | null,
+): { signed: string[]; publicKey: string }

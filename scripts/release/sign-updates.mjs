@@ -1,7 +1,16 @@
 // Signs latest*.yml in place: sign-updates.mjs <folder>; `--new-key` prints a new key pair. Private key (PKCS #8,
 // base64 of DER or PEM): TUTORAT_UPDATE_PRIVATE_KEY or TUTORAT_UPDATE_PRIVATE_KEY_FILE (docs/releasing.md).
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { load } from 'js-yaml'
@@ -20,9 +29,17 @@ const rawOf = (key) => Buffer.from(key.export({ format: 'jwk' }).x, 'base64url')
 
 function privateKeyOf(text) {
   const trimmed = text.trim()
-  return trimmed.startsWith('-----')
-    ? createPrivateKey(trimmed)
-    : createPrivateKey({ key: Buffer.from(trimmed, 'base64'), type: 'pkcs8', format: 'der' })
+  try {
+    return trimmed.startsWith('-----')
+      ? createPrivateKey(trimmed)
+      : createPrivateKey({ key: Buffer.from(trimmed, 'base64'), type: 'pkcs8', format: 'der' })
+  } catch (error) {
+    // OpenSSL names its own routines, and never the key.
+    throw new Error(
+      'This is no private key as --new-key prints it (one line, PKCS #8 in base64) or as PEM: was a part of it left out?',
+      { cause: error },
+    )
+  }
 }
 
 export function signedText({ version, channel, platform, file, size, sha512, notes }) {
@@ -81,9 +98,19 @@ function write({ version, files, path: first, sha512, releaseDate, releaseNotes,
   return `${lines.join('\n')}\n`
 }
 
-/** Signs every feed whose files are present; throws if a file does not match. */
-export function signFolder(folder, privateKey) {
+/**
+ * Signs every feed whose files are present; throws if a file does not match. `carriedKeys`, where they are known, are
+ * compared before anything is written: a feed in the name of another key would be uploaded all the same.
+ */
+export function signFolder(folder, privateKey, carriedKeys = null) {
   const key = privateKeyOf(privateKey)
+  const publicKey = rawOf(createPublicKey(key))
+  if (carriedKeys !== null && !carriedKeys.includes(publicKey))
+    throw new Error(
+      'TUTORAT_UPDATE_PUBLIC_KEY, which the package carries, is not the public half of this private key: no ' +
+        'installed copy would take these files. Nothing was signed.',
+    )
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
   const feeds = readdirSync(folder).filter(
     (name) => /^[a-z]+(?:-(?:linux|mac)(?:-[a-z0-9]+)?)?\.yml$/.test(name) && !name.startsWith('builder-'),
   )
@@ -92,6 +119,8 @@ export function signFolder(folder, privateKey) {
     const described = load(readFileSync(path.join(folder, feed), 'utf8'))
     if (!Array.isArray(described?.files)) continue
     const notes = typeof described.releaseNotes === 'string' ? described.releaseNotes : ''
+    // A deb or rpm is updated by its administrator: a feed of them alone offers nothing to a copy.
+    if (!described.files.some(({ url }) => url.endsWith(endings[platformOf(feed, url).split('-')[0]]))) continue
     const channel = feed.replace(/(?:-.*)?\.yml$/, '')
     for (const each of described.files) {
       const platform = platformOf(feed, each.url)
@@ -109,7 +138,7 @@ export function signFolder(folder, privateKey) {
     renameSync(path.join(folder, `${feed}.new`), path.join(folder, feed))
     signed.push(feed)
   }
-  return { signed, publicKey: rawOf(createPublicKey(key)) }
+  return { signed, publicKey }
 }
 
 function main([what]) {
@@ -126,19 +155,11 @@ function main([what]) {
       'Usage: TUTORAT_UPDATE_PRIVATE_KEY=… (or TUTORAT_UPDATE_PRIVATE_KEY_FILE=…) node ' +
         'scripts/release/sign-updates.mjs <folder>',
     )
-  const { signed, publicKey } = signFolder(what, privateKey)
-  const configuredKeys = process.env.TUTORAT_UPDATE_PUBLIC_KEY
-  if (signed.length === 0) throw new Error(`${what} holds no feed (latest*.yml): build the packages first.`)
-  if (
-    configuredKeys !== undefined &&
-    !configuredKeys
-      .split(',')
-      .map((each) => each.trim())
-      .includes(publicKey)
-  )
+  const carriedKeys = process.env.TUTORAT_UPDATE_PUBLIC_KEY?.split(',').map((each) => each.trim()) ?? null
+  const { signed, publicKey } = signFolder(what, privateKey, carriedKeys)
+  if (signed.length === 0)
     throw new Error(
-      'TUTORAT_UPDATE_PUBLIC_KEY, which the package carries, is not the public half of this private key: no ' +
-        'installed copy would take these files.',
+      `${what} holds no feed (latest*.yml) of a package that updates itself (.AppImage, .exe, .zip): build one first.`,
     )
   process.stdout.write(`Signed ${signed.join(', ')} with the key ${publicKey}\n`)
 }

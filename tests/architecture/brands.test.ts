@@ -8,7 +8,7 @@ import { deriveColours } from '../../scripts/brand/derive'
 import { findInvented, findValueFaults } from '../../scripts/brand/faults.mjs'
 import { foreignWords, internalWords } from '../../scripts/brand/internal-words.mjs'
 import { iconSvg, readLogo } from '../../scripts/brand/logo.mjs'
-import { toBrand } from '../../scripts/brand/templates.mjs'
+import { toBrand, toBranded } from '../../scripts/brand/templates.mjs'
 import { readBrands } from '../support/brands'
 
 const brands = readBrands()
@@ -110,6 +110,17 @@ describe('toBrand', () => {
     ['${env.TUTORAT_LEFT_OUT}', '${env.TUTORAT_LEFT_OUT}'],
   ])('writes %j as %j', (from, to) => {
     expect(toBrand(from, { ...second, scheme: 'madar-links' })).toBe(to)
+  })
+
+  it('gives the notes of an update the name that people read', () => {
+    const read = (file: string) => readFileSync(file, 'utf8')
+    const notes = toBranded('release-notes.md', '', read('build/release-notes.md'), second)
+    expect(notes).not.toContain(first.name)
+    expect(notes).toContain(`- ${second.name} devient`)
+    const main = toBranded('electron-builder.yml', '', read('electron-builder.yml'), second)
+    expect(main).toContain(`\nreleaseInfo: { releaseNotesFile: .cache/brand/${second.id}/release-notes.md }\n`)
+    const lab = toBranded('electron-builder.lab.yml', '', read('electron-builder.lab.yml'), second)
+    expect(lab).not.toContain('releaseInfo')
   })
 
   it('leaves no word of the first brand in any template', () => {
