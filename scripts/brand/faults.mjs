@@ -1,12 +1,11 @@
-import { importSource } from '../steps/source.mjs'
-
-/** Faults of the fields and of the contrasts in words, together, so that one correction does not uncover the next. */
-export async function findValueFaults(brand, id) {
-  const { findBrandFaults } = await importSource('src', 'shared', 'brand-schema.ts')
+/**
+ * Faults of the fields and of the contrasts in words, together, so that one correction does not uncover the next. The
+ * two checks are TypeScript, which the caller loads.
+ */
+export function findValueFaults(brand, id, { findBrandFaults, findContrastFaults }) {
   const faults = findBrandFaults(brand, id)
   // Colours that are not read have no contrast.
   if (brand?.colours === undefined || faults.some((fault) => fault.startsWith('colours'))) return faults
-  const { findContrastFaults } = await importSource('scripts', 'brand', 'contrast.ts')
   return [...faults, ...findContrastFaults(id, brand.colours)]
 }
 

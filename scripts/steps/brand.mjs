@@ -16,7 +16,9 @@ npm run brand -- files [<id>]              the templates of its packages, to rea
 
 /** Every fault of a brand in words. */
 async function findFaults(id) {
-  const faults = await findValueFaults(readBrand(id), id)
+  const { findBrandFaults } = await importSource('src', 'shared', 'brand-schema.ts')
+  const { findContrastFaults } = await importSource('scripts', 'brand', 'contrast.ts')
+  const faults = findValueFaults(readBrand(id), id, { findBrandFaults, findContrastFaults })
   if (!existsSync(inBrand(id, 'logo.svg'))) faults.push('logo.svg is missing')
   else
     try {
