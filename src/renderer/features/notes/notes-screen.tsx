@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadSimple } from 'virtual:icons/download-simple'
+import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { paths } from '#core/paths.ts'
 import { Screen } from '#core/screen/screen.tsx'
 import { useUrlText } from '#core/screen/use-url-text.ts'
@@ -80,6 +81,8 @@ export function NotesScreen() {
       {hasNotes && (
         <TextInput
           type="search"
+          icon={magnifyingGlass}
+          className={styles['search']}
           aria-label={t('search')}
           placeholder={t('search')}
           maxLength={maxSearchLength}
