@@ -193,7 +193,7 @@ function LessonItem({ row, position, currentRow, completed, percent, showPercent
         className={isCompleted ? styles['completed'] : undefined}
       />
       <Stack as="span" gap={4} grow>
-        <Row as="span" gap={12} align="baseline" justify="between">
+        <Row as="span" gap={[0, 12]} align="baseline" justify="between" className={styles['names']}>
           <UserContent clamp={2} className={styles['name']}>
             {getLessonName(row) || t('someLesson')}
           </UserContent>
