@@ -2,18 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
+import { defaultComfort, type Comfort } from '#shared/comfort.ts'
+import type { Settings } from '#shared/desktop/settings.ts'
 import { languages, type Language } from '#shared/locale.ts'
 import { demoSample, withStates, type Screen, type ScreenState } from '../support/route-examples'
 import { stringTables } from '../support/string-tables'
 import { getPages, pick } from './pages/homework'
 import { writeNotes } from './pages/notes'
-import { enterAs } from './pages/sign-in'
+import { enterAs, type Account } from './pages/sign-in'
 import { printSweep } from './support/all-screens-report'
 import { getButtonTexts, writeButtonTexts, type SeenButton } from './support/button-texts'
-import { chosenVariants } from './support/chosen-variants'
+import { chosenVariants, isLongRun } from './support/chosen-variants'
 import { answerDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
-import { findBrokenWords } from './support/overflow'
+import { findBrokenWords, findCutControls, findMisfits, findUnreachableControls } from './support/overflow'
 import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { writeScreenshotIndex } from './support/screenshot-index'
@@ -22,14 +24,48 @@ import { buttonsOverTitle } from './support/text-geometry'
 import { launch, type Tutorat } from './support/tutorat'
 import { findViolations } from './support/violations'
 
-type Look = { language: Language; theme: 'light' | 'dark' }
+const sizes = {
+  wide: { width: 1366, height: 768 },
+  narrow: { width: 390, height: 800 },
+  huge: { width: 1920, height: 1080 },
+} as const
+type Size = keyof typeof sizes
+
+type Look = {
+  name: string
+  language: Language
+  theme: 'light' | 'dark'
+  zoom?: Settings['zoom']
+  /** Another choice than the commit's. */
+  sizes?: readonly Size[]
+}
+/** Looks of one start of the application, so that a state is brought about once. */
+type Series = { looks: readonly Look[]; isComfortable?: boolean }
 
 const everyLook = languages.flatMap((language): Look[] => [
-  { language, theme: 'light' },
-  { language, theme: 'dark' },
+  { name: `${language} light`, language, theme: 'light' },
+  { name: `${language} dark`, language, theme: 'dark' },
 ])
-const looks = chosenVariants(everyLook)
-const sizes = { wide: { width: 1366, height: 768 }, narrow: { width: 390, height: 800 } } as const
+const plainLooks = chosenVariants(everyLook)
+const others: readonly Look[] = [
+  { name: 'fr light huge', language: 'fr', theme: 'light', sizes: ['huge'] },
+  { name: 'en dark zoomed', language: 'en', theme: 'dark', zoom: 125, sizes: ['wide'] },
+  { name: 'ar light doubled', language: 'ar', theme: 'light', zoom: 200, sizes: ['wide'] },
+]
+const comfortableLooks: readonly Look[] = [
+  { name: 'fr light comfortable', language: 'fr', theme: 'light' },
+  { name: 'ar dark comfortable', language: 'ar', theme: 'dark' },
+]
+const allSeries: readonly Series[] = isLongRun
+  ? [{ looks: [...plainLooks, ...others] }, { looks: comfortableLooks, isComfortable: true }]
+  : [{ looks: plainLooks }]
+const comfortable: Comfort = {
+  contrast: 'high',
+  motion: 'reduced',
+  lineSpacing: 'very-wide',
+  typeface: 'dyslexic',
+  largeTargets: true,
+}
 const folder = path.resolve('test-results/screens')
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
@@ -285,7 +321,8 @@ const states: ScreenState[] = [
 const complaints: Record<string, RegExp> = { 'gifts': /404/, 'empty-cart': /404/ }
 
 const screens = withStates(states)
-const sizesFor = (screen: Screen) =>
+const sizesFor = (screen: Screen, look: Look): readonly Size[] =>
+  look.sizes ??
   chosenVariants(['narrow', 'wide'] as const, { stride: everyLook.length, shift: screens.indexOf(screen) })
 
 const passed = new Set<string>()
@@ -296,7 +333,7 @@ let tutorat: Tutorat
 
 const addressOf = ({ address }: Screen) => address(demoSample(platform.sandbox))
 
-test.beforeAll(async () => {
+async function open(): Promise<void> {
   platform = await startPlatform()
   platform.sandbox.world.student('hedi').user.phone = null
   platform.sandbox.world.student('rania').engagement.popups = []
@@ -305,9 +342,14 @@ test.beforeAll(async () => {
   await answerDialogs(tutorat, 1)
   await tutorat.page.waitForLoadState()
   await mkdir(folder, { recursive: true })
-})
+}
 
-test.afterAll(async () => {
+async function close(): Promise<void> {
+  await tutorat.discard()
+  await platform.close()
+}
+
+async function writeReports(): Promise<void> {
   await writeButtonTexts(folder, buttons)
   await writeScreenshotIndex(
     folder,
@@ -316,12 +358,10 @@ test.afterAll(async () => {
   await printSweep(
     folder,
     screens.map((screen) => ({ name: screen.name, address: addressOf(screen) })),
-    looks.map(({ language, theme }) => `${language} ${theme}`),
+    allSeries.flatMap(({ looks }) => looks.map(({ name }) => name)),
     passed,
   )
-  await tutorat.discard()
-  await platform.close()
-})
+}
 
 const missingText = /\{\{|\bundefined\b|\bNaN\b|\[object |\b[a-z]+(?:[A-Z][a-z]+)*:[a-z]+(?:[A-Z][a-z]+)+\b/
 
@@ -339,48 +379,69 @@ async function settled(): Promise<void> {
   await expect.poll(() => tutorat.page.evaluate(moving)).toBe(0)
 }
 
-async function resize(size: keyof typeof sizes): Promise<void> {
+async function resize(size: Size, zoom = 100): Promise<void> {
   await tutorat.app.evaluate(
     ({ BrowserWindow }, target) => BrowserWindow.getAllWindows()[0]?.setContentSize(target.width, target.height),
     sizes[size],
   )
-  await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(sizes[size].width)
+  const width = () => tutorat.page.evaluate(() => window.innerWidth)
+  await expect.poll(async () => Math.abs((await width()) - (sizes[size].width * 100) / zoom)).toBeLessThan(1)
 }
 
-const isFirstOfLanguage = ({ language, theme }: Look) =>
-  looks.find((look) => look.language === language)?.theme === theme
+/** The default look of each language, whose texts are measured. */
+const isFirstOfLanguage = (look: Look) => plainLooks.find(({ language }) => language === look.language) === look
 
-async function look(screen: Screen, { language, theme }: Look, size: keyof typeof sizes): Promise<void> {
-  await resize(size)
+async function check(screen: Screen, look: Look, size: Size): Promise<void> {
+  await resize(size, look.zoom)
   await settled()
+  const name = `${screen.name} ${look.name} ${size}`
   const overflow = () => tutorat.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await expect.poll(overflow, `${screen.name} ${language} ${theme} ${size} scrolls sideways`).toBeLessThanOrEqual(0)
-  expect(await findBrokenWords(tutorat.page), `${screen.name} ${language} ${theme} ${size} breaks words`).toEqual([])
-  expect(await buttonsOverTitle(tutorat.page), `${screen.name} ${language} ${size} covers its title`).toEqual([])
-  if (isFirstOfLanguage({ language, theme }) && size === 'narrow') {
+  // A screen with a fault is pictured too, and all of its faults are listed.
+  await expect.soft.poll(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect.soft(await findBrokenWords(tutorat.page), `${name} breaks words`).toEqual([])
+  expect.soft(await buttonsOverTitle(tutorat.page), `${name} covers its title`).toEqual([])
+  if (isLongRun) {
+    expect.soft(await findCutControls(tutorat.page), `${name} cuts controls`).toEqual([])
+    expect.soft(await findMisfits(tutorat.page), `${name} has controls that do not fit`).toEqual([])
+  }
+  if (isFirstOfLanguage(look) && size === 'narrow') {
     const texts = await getButtonTexts(tutorat.page)
-    expect(
-      texts.filter(({ isCut }) => isCut).map(({ text }) => text),
-      `${screen.name} ${language} cuts buttons`,
-    ).toEqual([])
+    expect
+      .soft(
+        texts.filter(({ isCut }) => isCut).map(({ text }) => text),
+        `${name} cuts buttons`,
+      )
+      .toEqual([])
+    const { language } = look
     buttons.push(...texts.map(({ text, width }) => ({ language, screen: screen.name, text, width })))
   }
-  await expectText(`${screen.name} ${size}`, language)
-  if (size === 'wide') await wideLayouts[screen.name]?.()
-  await tutorat.page.screenshot({ path: path.join(folder, `${screen.name}.${language}.${theme}.${size}.png`) })
+  await expectText(`${screen.name} ${size === 'narrow' ? 'narrow' : 'wide'}`, look.name)
+  if (size === 'wide' && plainLooks.includes(look)) await wideLayouts[screen.name]?.()
+  await writeFile(path.join(folder, `${screen.name}.${look.name.replaceAll(' ', '.')}.${size}.png`), await picture())
+  if (isLongRun) {
+    expect.soft(await findUnreachableControls(tutorat.page), `${name} leaves controls of its dialog out`).toEqual([])
+  }
+}
+
+/** Of the whole window: the driver's own cuts a zoomed page. */
+async function picture(): Promise<Buffer> {
+  const session = await tutorat.page.context().newCDPSession(tutorat.page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png' })
+  await session.detach()
+  return Buffer.from(data, 'base64')
 }
 
 const textLengths = new Map<string, number>()
 
 /** A picture of a screen that has not rendered its content shows the frame around it alone. */
-async function expectText(name: string, language: Language): Promise<void> {
+async function expectText(name: string, lookName: string): Promise<void> {
   const text = () =>
     tutorat.page.evaluate(
       () => [...document.querySelectorAll<HTMLElement>('main')].map(({ innerText }) => innerText).join('').length,
     )
-  await expect.poll(text, `${name} ${language} shows no text`).toBeGreaterThan(0)
+  await expect.poll(text, `${name} ${lookName} shows no text`).toBeGreaterThan(0)
   const least = (textLengths.get(name) ?? 0) / 2
-  await expect.poll(text, `${name} ${language} shows less than half of another language`).toBeGreaterThanOrEqual(least)
+  await expect.poll(text, `${name} ${lookName} shows less than half of another look`).toBeGreaterThanOrEqual(least)
   textLengths.set(name, Math.max(textLengths.get(name) ?? 0, await text()))
 }
 
@@ -445,35 +506,37 @@ async function closeDialog(): Promise<void> {
   await expect(tutorat.page.getByRole('dialog')).toBeHidden()
 }
 
-async function sweep(screen: Screen, { language, theme }: Look): Promise<void> {
+async function change(look: Partial<Settings>): Promise<void> {
+  await tutorat.page.evaluate((changed) => window.desktop['settings.change'](changed), look)
+}
+
+async function sweep(screen: Screen, look: Look): Promise<void> {
+  const { language, theme, zoom = 100 } = look
   tutorat.consoleErrors.length = 0
-  await tutorat.page.evaluate((change) => window.desktop['settings.change'](change), { language, theme })
+  await change({ language, theme, zoom })
   if (screen.arrive === undefined) {
-    await resize('wide')
+    await resize('wide', zoom)
     await goTo(tutorat.page, addressOf(screen))
   }
   await expect(tutorat.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
   await expect(tutorat.page.locator('html')).toHaveAttribute('data-theme', theme)
   if (screen.opens !== undefined) await openDialog(screen.feature, screen.opens, language)
-  for (const size of sizesFor(screen)) {
-    await look(screen, { language, theme }, size)
-    expect(await findViolations(tutorat.page), size).toEqual([])
+  for (const size of sizesFor(screen, look)) {
+    await check(screen, look, size)
+    expect.soft(await findViolations(tutorat.page), size).toEqual([])
   }
-  expect(await tutorat.page.locator('body').innerText()).not.toMatch(missingText)
+  expect.soft(await tutorat.page.locator('body').innerText()).not.toMatch(missingText)
   expect(tutorat.consoleErrors.filter((complaint) => complaints[screen.name]?.test(complaint) !== true)).toEqual([])
   if (screen.opens !== undefined) await closeDialog()
-  passed.add(`${screen.name} ${language} ${theme}`)
+  if (test.info().errors.length === 0) passed.add(`${screen.name} ${look.name}`)
 }
 
-const inFrenchLight = () =>
-  tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr', theme: 'light' }))
+const inFrenchLight = () => change({ language: 'fr', theme: 'light', zoom: 100 })
 
-const inEveryLook = (screen: Screen) => {
-  for (const { language, theme } of looks)
-    test(`${screen.name} ${language} ${theme}`, () => sweep(screen, { language, theme }))
-}
-
-const sweepAll = (selectedScreens: Screen[]) => {
+const sweepAll = (selectedScreens: Screen[], looks: readonly Look[]) => {
+  const inEveryLook = (screen: Screen) => {
+    for (const look of looks) test(`${screen.name} ${look.name}`, () => sweep(screen, look))
+  }
   for (const screen of selectedScreens) {
     const { arrive } = screen
     if (arrive === undefined) inEveryLook(screen)
@@ -492,17 +555,38 @@ const sweepAll = (selectedScreens: Screen[]) => {
   }
 }
 
+/** Each user has a size of text. */
+async function chooseLargeText(): Promise<void> {
+  await goTo(tutorat.page, '/parametres')
+  await tutorat.page.getByRole('group', { name: 'Taille du texte' }).getByRole('radio').last().click()
+  await expect(tutorat.page.locator('html')).toHaveAttribute('data-text', 'larger')
+}
+
+async function enter(account: Account | null, { isComfortable = false }: Series): Promise<void> {
+  await change({ comfort: isComfortable ? comfortable : defaultComfort })
+  await inFrenchLight()
+  if (account === null) return
+  await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
+  await goTo(tutorat.page, '/login')
+  await enterAs(tutorat.page, account)
+  if (isComfortable) await chooseLargeText()
+}
+
 // The application starts without a user.
 const accounts = [...new Set([null, ...screens.map(({ as }) => as)])]
-for (const account of accounts) {
-  test.describe(account ?? 'nobody signed in', () => {
-    test.beforeAll(async () => {
-      await inFrenchLight()
-      if (account === null) return
-      await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
-      await goTo(tutorat.page, '/login')
-      await enterAs(tutorat.page, account)
-    })
-    sweepAll(screens.filter(({ as }) => as === account))
+test.afterAll(writeReports)
+for (const series of allSeries) {
+  test.describe(series.isComfortable ? 'comfortable' : 'default', () => {
+    test.beforeAll(open)
+    test.afterAll(close)
+    for (const account of accounts) {
+      test.describe(account ?? 'nobody signed in', () => {
+        test.beforeAll(() => enter(account, series))
+        sweepAll(
+          screens.filter(({ as }) => as === account),
+          series.looks,
+        )
+      })
+    }
   })
 }

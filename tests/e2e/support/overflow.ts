@@ -82,3 +82,61 @@ export function findBrokenWords(page: Page): Promise<string[]> {
     return [...broken]
   }, maxWhole)
 }
+
+/** Controls of which a side is cut by a box that does not scroll, and the chosen tab of a bar that scrolled past it. */
+export function findCutControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll'
+    const isCut = (control: Element): boolean => {
+      const { left, right } = control.getBoundingClientRect()
+      for (let box = control.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        if (scrolls(style)) return false
+        // A bar of tabs scrolls by itself: its other tabs are in the list of more.
+        if (box.matches('.ant-tabs-nav-wrap') && control.getAttribute('aria-selected') !== 'true') return false
+        const edges = box.getBoundingClientRect()
+        if (style.overflowX !== 'visible' && (left < edges.left - 1 || right > edges.right + 1)) return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll('button, a[href], input, select, [role="tab"]')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => control.getBoundingClientRect().width > 4 && control.closest('.visually-hidden') === null)
+      .filter(isCut)
+      .map((control) => (control.getAttribute('aria-label') ?? control.textContent).slice(0, 40))
+  })
+}
+
+/** Entries of the main navigation whose name ends in an ellipsis, and fields or buttons too wide to be one. */
+export function findMisfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const maxControlWidth = 880
+    const cut = [...document.querySelectorAll('nav a *, nav button *')]
+      .filter((text) => getComputedStyle(text).textOverflow === 'ellipsis' && text.scrollWidth > text.clientWidth)
+      .map((text) => `${text.textContent} is cut`)
+    const wide = [...document.querySelectorAll('.ant-btn, .ant-select, .ant-input-affix-wrapper, .ant-input')]
+      .filter((control) => control.getBoundingClientRect().width > maxControlWidth)
+      .map(
+        (control) => `${control.textContent.slice(0, 40)} is ${Math.round(control.getBoundingClientRect().width)} wide`,
+      )
+    return [...cut, ...wide]
+  })
+}
+
+/** Controls of dialogs that stay out of the window, or under something else, after they are scrolled into view. */
+export function findUnreachableControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isReachable = (control: Element): boolean => {
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      const isInside = left >= -1 && right <= window.innerWidth + 1 && top >= -1 && bottom <= window.innerHeight + 1
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return isInside && hit !== null && (control.contains(hit) || hit.contains(control))
+    }
+    return [...document.querySelectorAll('[role="dialog"] :is(button, a[href], textarea, [role="tab"])')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => control.getBoundingClientRect().width > 4 && control.closest('.visually-hidden') === null)
+      .filter((control) => !isReachable(control))
+      .map((control) => (control.getAttribute('aria-label') ?? control.textContent).slice(0, 40))
+  })
+}
