@@ -100,6 +100,23 @@ test('a text and the place in the page that are used before React is there are k
   await discard()
 })
 
+test('no control of React’s Home fades into sight when it takes the place of the last Home', async () => {
+  const profile = await profileWithHome()
+  const second = await launch({ platform: platform.file, profile, motion: true, ...slow })
+  const { page, discard } = second
+  await page.evaluate(() => {
+    addEventListener('transitionrun', ({ propertyName, target }) => {
+      if (propertyName === 'visibility' && target instanceof HTMLElement)
+        performance.mark('faded', { detail: target.className })
+    })
+  })
+  await loadScripts(second)
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => performance.getEntriesByName('faded').map((each) => each.toJSON()))).toEqual([])
+  await discard()
+})
+
 test('a click before React is there is performed once it is', async () => {
   const profile = await profileWithHome()
   const second = await launch({ platform: platform.file, profile, ...slow })

@@ -70,6 +70,17 @@ it('keeps React behind the copy until Home is drawn and has what the copy shows'
   expect([copy?.isConnected, root.dataset['behind']]).toEqual([false, undefined])
 })
 
+it('shows each control at once, without the transitions of its style, and lets it animate after the next frame', () => {
+  const { root } = show('<p>Amira</p>', '<p>Amira</p>')
+  createTakeOver({ root, getState })?.rendered()
+  homeIsDrawn()
+  nextFrame()
+  expect([root.dataset['behind'], root.dataset['swapped']]).toEqual([undefined, ''])
+  nextFrame()
+  nextFrame()
+  expect(root.dataset['swapped']).toBeUndefined()
+})
+
 it('gives way at once to a session that has ended and to another screen', () => {
   signedIn = false
   const { root, copy } = show('<p>Amira</p>', '<p>Connexion</p>')

@@ -105,6 +105,7 @@ function exchange(copy: HTMLElement, root: HTMLElement): void {
   })
   const [x, y] = [window.scrollX, window.scrollY]
   const scrolled = scrolledWithin(copy, root)
+  root.dataset['swapped'] = ''
   delete root.dataset['behind']
   for (const { from, to } of typed) moveText(from, to)
   next?.focus({ preventScroll: true })
@@ -113,6 +114,7 @@ function exchange(copy: HTMLElement, root: HTMLElement): void {
   for (const { element, top } of scrolled) element.scrollTop = top
   window.scrollTo(x, y)
   performance.mark('tutorat:taken-over')
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['swapped']))
   for (const control of controls) if (control?.isConnected) control.click()
 }
 
