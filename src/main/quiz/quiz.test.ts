@@ -7,7 +7,7 @@ import { createQuizzes } from './quiz'
 type Sent = { endpoint: Endpoint; query?: unknown; token?: string | undefined; signal?: AbortSignal | undefined }
 
 const amira = { id: 7, name: 'Amira', last_name: 'Ben Salah', phone: '+216 22 100 113' }
-const jwt = (exp: number): string => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.x`
+const jwt = (exp: unknown): string => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.x`
 
 type Setup = { pages?: { quiz?: string }; token?: string; user?: object }
 
@@ -85,6 +85,12 @@ describe('quiz URL', () => {
       'Amira Ben Salah',
     ],
     ['with one name', { id: 7, name: ' آمنة ', last_name: ' ', phone: '22' }, '22', 'آمنة'],
+    [
+      'with spaces around',
+      { id: 7, name: ' Amira ', last_name: ' Ben Salah ', phone: ' 22 ' },
+      '22',
+      'Amira Ben Salah',
+    ],
     ['with a hostile name', { id: 7, name: 'A&id=9#', last_name: null, phone: '1&token=x' }, '1&token=x', 'A&id=9#'],
   ])('builds a valid URL for a user %s', async (_case, user, phone, name) => {
     const address = new URL((await setUp({ user }).quizzes.open(4)) ?? '')
@@ -160,6 +166,16 @@ describe('session at the quiz service', () => {
     await quizzes.open(6)
     expect(signIns()).toBe(2)
   })
+
+  it.each(['quiz-token', 'e30.bnVsbA.x', 'e30.NQ.x', jwt(undefined), jwt('soon'), jwt(null)])(
+    'reuses the session of a token that names no expiry: %s',
+    async (token) => {
+      const { quizzes, signIns } = setUp({ token })
+      await quizzes.open(4)
+      await quizzes.open(5)
+      expect(signIns()).toBe(1)
+    },
+  )
 
   it('does not cache a session that arrives after sign-out', async () => {
     const { quizzes, sent, signIns } = setUp()
