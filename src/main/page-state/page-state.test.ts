@@ -275,6 +275,17 @@ describe('the part that only the user reads again', () => {
     expect(await setUp({ directory: first.directory, userKey: null }).pageState.read(12)).toBe(chosen)
   })
 
+  it('D2: is not taken from another user of the computer while the keychain does not answer', async () => {
+    const first = setUp()
+    await first.pageState.write(state(12, full(1800), chosen, lasting(1800)))
+    await signOut(first)
+    const other = setUp({ directory: first.directory, userId: 13, userKey: null })
+    await other.pageState.write(state(13, full(5), chosen, lasting(5)))
+    await signOut(other)
+    expect(other.onDisk()).toMatch(/"userId":13,[^{}]*(?:\{[^{}]*\}[^{}]*)*"lasting":null/)
+    expect(await setUp({ directory: first.directory }).pageState.read(12)).toContain('1800')
+  })
+
   it('is not replaced by a session in which the keychain did not answer', async () => {
     const first = setUp()
     await first.pageState.write(state(12, full(1800), chosen, lasting(1800)))
