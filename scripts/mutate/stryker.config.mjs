@@ -16,6 +16,8 @@ export default {
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'OptionalChaining'] },
   concurrency: Number(process.env.TUTORAT_MUTATE_WORKERS ?? 1),
   timeoutMS: 30_000,
+  // All screens of an area, on a busy computer.
+  dryRunTimeoutMinutes: 20,
   incremental: name !== 'sample',
   incrementalFile: `${folder}/${name}-incremental.json`,
   reporters: ['json', 'survivors', 'progress-append-only'],
