@@ -59,8 +59,8 @@ describe('response to a progress record', () => {
 
 describe('response to a status query', () => {
   it('G1: resolves a query by rows, or by the platform’s own refusal', () => {
-    expect(readStatusQuery(said(404, { success: false, message: 'non' }))).toEqual({ kind: 'known', rows: null })
-    expect(readStatusQuery(said(200, { success: true, payload: [] }))).toEqual({ kind: 'known', rows: [] })
+    expect(readStatusQuery(said(404, { success: false, message: 'non' }))).toEqual({ kind: 'answered', rows: null })
+    expect(readStatusQuery(said(200, { success: true, payload: [] }))).toEqual({ kind: 'answered', rows: [] })
   })
 
   it('G1: resolves nothing by a gateway’s answer, a page or an unknown form', () => {

@@ -13,7 +13,7 @@ export type Outcome =
 
 /** `rows` is null if the platform rejects the query. `unclear` answers may be a gateway's, or have an unknown form. */
 export type StatusQuery =
-  { kind: 'known'; rows: readonly CountedContent[] | null } | { kind: 'unclear' } | { kind: 'signed-out' } | Later
+  { kind: 'answered'; rows: readonly CountedContent[] | null } | { kind: 'unclear' } | { kind: 'signed-out' } | Later
 
 /** The record itself is wrong. Others, such as 403, 404 or 405, may be of the moment. */
 const finalStatuses: ReadonlySet<number> = new Set([200, 400, 413, 415, 422])
@@ -28,9 +28,9 @@ export function readOutcome(reply: PlatformReply): Outcome {
 
 export function readStatusQuery(reply: PlatformReply): StatusQuery {
   const read = classifyReply(progress.contentsOfChapter, reply)
-  if (read.kind === 'ok') return { kind: 'known', rows: read.payload }
+  if (read.kind === 'ok') return { kind: 'answered', rows: read.payload }
   if (read.kind === 'refused' && !refusesSession(read))
-    return read.isExplicit ? { kind: 'known', rows: null } : { kind: 'unclear' }
+    return read.isExplicit ? { kind: 'answered', rows: null } : { kind: 'unclear' }
   return read.kind === 'unknown' && read.issues.length > 0 ? { kind: 'unclear' } : toLater(read)
 }
 

@@ -100,7 +100,7 @@ export class Sender {
     const reply = await toReply(fetchContents(body.chapterId, userId))
     const status = readStatusQuery(reply)
     if (status.kind === 'signed-out') this.#retry.sessionEnded()
-    else if (status.kind !== 'known') {
+    else if (status.kind !== 'answered') {
       const isHopeless = this.#attempts.queryFailed(id, clock.monotonic()) && status.kind === 'unclear'
       if (isHopeless) await queue.resolveUnconfirmed(body.chapterId, null)
       this.#retry.failed({ retryAfterMs: status.kind === 'later' ? status.waitMs : null, isUnreachable: !reply.ok })

@@ -72,7 +72,7 @@ describe('changed preference', () => {
   })
 
   it('is not overwritten by an older response while it is being sent', () => {
-    const sending = after([choose('paySlice', false), { type: 'send' }, { type: 'known', known: { paySlice: 1 } }])
+    const sending = after([choose('paySlice', false), { type: 'send' }, { type: 'stored', stored: { paySlice: 1 } }])
     expect(isOn(sending, 'paySlice')).toBe(false)
   })
 })

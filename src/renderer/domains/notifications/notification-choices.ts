@@ -11,7 +11,7 @@ import { wireBoolean } from '#shared/contract/tolerant.ts'
  *        ▲       refused: reverted    │    ▲
  *        │                            └────┘ choose: queued until the response
  *        │
- *      known: values of the platform, ignored while a change is pending
+ *      stored: values of the platform, ignored while a change is pending
  */
 
 export type NotificationFamily = keyof typeof notificationFamilies
@@ -31,7 +31,7 @@ export type Choices = {
 export type ChoiceEvent =
   | { type: 'choose'; kind: NotificationKind; on: boolean }
   | { type: 'send' | 'accepted' | 'refused' }
-  | { type: 'known'; known: Known }
+  | { type: 'stored'; stored: Known }
 
 const kinds: readonly NotificationKind[] = Object.values(notificationFamilies).flat()
 const none: Preferences = {}
@@ -55,8 +55,8 @@ export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
       return needed({ saved: { ...saved, ...sent }, sent: null, waiting })
     case 'refused':
       return needed({ saved, sent: null, waiting })
-    case 'known':
-      return sent === null && !isPending(choices) ? parseChoices(event.known) : choices
+    case 'stored':
+      return sent === null && !isPending(choices) ? parseChoices(event.stored) : choices
   }
 }
 

@@ -71,7 +71,7 @@ function useNotificationChoices(): { choices: Choices; choose: (kind: Notificati
     latest.current = reduceChoices(latest.current, event)
     setChoices(latest.current)
   }
-  const learn = useEffectEvent(() => dispatch({ type: 'known', known: stored }))
+  const learn = useEffectEvent(() => dispatch({ type: 'stored', stored }))
   useEffect(() => learn(), [stored])
 
   const send = async (): Promise<void> => {

@@ -67,7 +67,7 @@ export function useWatchTracking(watched: Watched): WatchTracking {
         : { percent, completed: state.completed, playing: state.playing },
     )
   }
-  const learn = useEffectEvent((total: number, completed: boolean) => feed({ type: 'known', total, completed }))
+  const learn = useEffectEvent((total: number, completed: boolean) => feed({ type: 'loaded', total, completed }))
   const read = useEffectEvent(() => feed({ type: 'sample', clock: seconds(), media: media() }))
   const leave = useEffectEvent(() => {
     feed({ type: 'rest', clock: seconds(), media: media() })

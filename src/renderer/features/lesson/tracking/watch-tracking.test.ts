@@ -24,7 +24,7 @@ function open(
 ): Run {
   const { duration = 600, rate = 1, carried = nothingCarried, known = { total: 0, completed: false } } = options
   const state = openTracking({ duration, rate, shown: true, carried })
-  return known === null ? { state, records: [] } : feed({ state, records: [] }, [{ type: 'known', ...known }])
+  return known === null ? { state, records: [] } : feed({ state, records: [] }, [{ type: 'loaded', ...known }])
 }
 
 function feed(run: Run, events: TrackingEvent[]): Run {
@@ -79,7 +79,7 @@ describe('watch records', () => {
   it('wait for the earlier total, then continue from it', () => {
     const unknown = feed(open({ known: null }), playing(0, 0, 60))
     expect(unknown.records).toEqual([])
-    expect(feed(unknown, [{ type: 'known', total: 120, completed: false }]).records).toEqual([
+    expect(feed(unknown, [{ type: 'loaded', total: 120, completed: false }]).records).toEqual([
       { completed: false, totalWatched: 170, watchedTime: 50 },
     ])
   })

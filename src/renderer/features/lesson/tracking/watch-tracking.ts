@@ -48,7 +48,7 @@ export type TrackingEvent =
   | { type: 'rate'; clock: number; media: number; rate: number }
   | { type: 'shown'; clock: number; media: number; shown: boolean }
   | { type: 'duration'; seconds: number }
-  | { type: 'known'; total: number; completed: boolean }
+  | { type: 'loaded'; total: number; completed: boolean }
 
 type Tracked = { state: Tracking; records: WatchRecord[] }
 
@@ -88,7 +88,7 @@ function next(state: Tracking, event: TrackingEvent): Tracking {
       return begin({ ...end(state, event.clock, event.media), shown: event.shown }, event.clock, event.media)
     case 'duration':
       return event.seconds > 0 && Number.isFinite(event.seconds) ? { ...state, duration: event.seconds } : state
-    case 'known':
+    case 'loaded':
       return learn(state, event.total, event.completed)
   }
 }
