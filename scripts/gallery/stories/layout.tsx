@@ -1,3 +1,4 @@
+import { Breakable } from '#ui/breakable.tsx'
 import { Card } from '#ui/card.tsx'
 import { Box, Grid, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextWithName } from '#ui/text-with-name.tsx'
@@ -64,6 +65,10 @@ export const layout: readonly Story[] = [
         </Row>
       ),
     }),
+  },
+  {
+    components: ['Breakable'],
+    states: () => ({ address: <Breakable>amira.bensalah@exemple.tn</Breakable> }),
   },
   {
     components: ['Text', 'TextWithName'],
