@@ -203,7 +203,7 @@ export async function openPreview(
 ): Promise<boolean> {
   const hasEarlier = async (): Promise<boolean> => (await folder.list()).get(name) === bytes.byteLength
   const exists = await writePreview(folder, name, bytes).then(() => true, hasEarlier)
-  return exists && openFile(folder.getPath(name))
+  return exists && openFile(folder.toPath(name))
 }
 
 async function writePreview(folder: Folder, name: string, bytes: Uint8Array): Promise<void> {

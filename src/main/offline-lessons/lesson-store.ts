@@ -87,7 +87,7 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   }
 
   async function openIn(contentId: number, name: string): Promise<SealedFile | null> {
-    const opened = await openSealedFile(disk, getFolder(contentId).getPath(name), cipher)
+    const opened = await openSealedFile(disk, getFolder(contentId).toPath(name), cipher)
     // A damaged file counts as missing, so that the next download repairs it.
     if (opened === null) sizes.get(contentId)?.delete(name)
     return opened
@@ -106,7 +106,7 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
   function target(contentId: number, key: StoredKey): FileTarget {
     const folder = getFolder(contentId)
     const name = getName(key)
-    const partial = folder.getPath(`${name}${partialSuffix}`)
+    const partial = folder.toPath(`${name}${partialSuffix}`)
     return {
       resume: () => resumePartialFile(disk, partial, cipher),
       create(header) {
@@ -143,7 +143,7 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
     open: (address) => openAny(null, { kind: 'file', address }),
     getBytes: (contentId) => sumSizes(sizes.get(contentId)),
     usedBytes: () => [...sizes.values()].reduce((sum, ofLesson) => sum + sumSizes(ofLesson), 0),
-    freeBytes: () => disk.freeBytes(path.dirname(root.getPath('lessons.json'))),
+    freeBytes: () => disk.freeBytes(path.dirname(root.toPath('lessons.json'))),
     async prune(contentId, keep) {
       const names = new Set(keep.map(getName))
       const folder = getFolder(contentId)
@@ -154,13 +154,13 @@ export async function openLessonStore({ files, disk, key }: StoreOptions): Promi
     async discard(contentId, keys) {
       const folder = getFolder(contentId)
       for (const name of keys.map(getName).flatMap((each) => [each, `${each}${partialSuffix}`]))
-        await disk.remove(folder.getPath(name))
+        await disk.remove(folder.toPath(name))
       await measure(contentId)
     },
     async discardPartials(contentId) {
       const folder = getFolder(contentId)
       const names = [...(await folder.list()).keys()].filter((name) => name.endsWith(partialSuffix))
-      for (const name of names) await disk.remove(folder.getPath(name))
+      for (const name of names) await disk.remove(folder.toPath(name))
       await measure(contentId)
     },
     async remove(contentId) {

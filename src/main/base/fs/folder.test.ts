@@ -30,7 +30,7 @@ describe('openFolder', () => {
     expect([readdirSync(directory), await folder.list()]).toEqual([[], new Map()])
     folder.make()
     expect(readdirSync(directory)).toEqual(['homework'])
-    expect(folder.getPath('a.pdf')).toBe(path.join(directory, 'homework', 'a.pdf'))
+    expect(folder.toPath('a.pdf')).toBe(path.join(directory, 'homework', 'a.pdf'))
   })
 
   it('writes, renames, reads and removes files by name', async () => {
@@ -44,7 +44,7 @@ describe('openFolder', () => {
     expect(textOf(await folder.read('a'))).toBe('abc')
     const into = new Uint8Array(3)
     expect([await folder.readInto('a', into), textOf(into)]).toEqual([true, 'abc'])
-    expect(await folder.writtenAt('a')).toBe(statSync(folder.getPath('a')).mtimeMs)
+    expect(await folder.writtenAt('a')).toBe(statSync(folder.toPath('a')).mtimeMs)
     await folder.remove('a')
     expect([await folder.read('a'), await folder.writtenAt('a')]).toEqual([null, null])
   })
@@ -66,7 +66,7 @@ describe('openFolder', () => {
     inner.make()
     await inner.openStore('manifest.json', z.number(), () => 0, { kind: 'homework' }).save(7)
     expect(inner.openStore('manifest.json', z.number(), () => 0, { kind: 'homework' }).current()).toBe(7)
-    writeFileSync(inner.getPath('manifest.json'), 'noise')
+    writeFileSync(inner.toPath('manifest.json'), 'noise')
     expect(inner.openStore('manifest.json', z.number(), () => 5, { kind: 'homework' }).current()).toBe(5)
     expect(problems).toEqual([
       { kind: 'corrupt', file: 'manifest.json', data: 'homework', backupFile: 'manifest.json.corrupt' },
@@ -97,11 +97,11 @@ describe('openFolder', () => {
   })
 
   it.each(['', '.', '..', 'a/..', '/'])('rejects the name "%s"', (name) => {
-    expect(() => open().folder.getPath(name)).toThrow('not a file name')
+    expect(() => open().folder.toPath(name)).toThrow('not a file name')
   })
 
   it.each(['../session.json', '/etc/passwd', 'deep/session.json'])('resolves %s inside the folder', (name) => {
-    expect(open().folder.getPath(name)).toBe(path.join(directory, 'homework', path.basename(name)))
+    expect(open().folder.toPath(name)).toBe(path.join(directory, 'homework', path.basename(name)))
   })
 })
 

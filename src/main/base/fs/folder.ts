@@ -5,7 +5,7 @@ import { type FileProblem, type Store, type StoredAs, openStore } from './store'
 
 /** Names are single path segments. */
 export type Folder = {
-  getPath(name: string): string
+  toPath(name: string): string
   folder(name: string): Folder
   /** Must be called before the first write. */
   make(): void
@@ -30,7 +30,7 @@ export function openFolder({ disk, directory, onProblem }: Opening): Folder {
     return path.join(directory, base)
   }
   return {
-    getPath: resolveName,
+    toPath: resolveName,
     folder: (name) => openFolder({ disk, directory: resolveName(name), onProblem }),
     make: () => disk.makeDirectory(directory),
     openStore: (name, schema, fallback, { kind }) =>
