@@ -148,13 +148,13 @@ it('I6: accepts a feed of scripts/release/sign-updates.mjs, which refuses a file
 it('I6: signs nothing with a key that the packages do not carry, and only feeds of packages that update themselves', () => {
   const folder = createFolder()
   const feed = path.join(folder, 'latest-linux.yml')
-  const bytes = packageOf('1.0.1')
+  const bytes = createPackageBytes('1.0.1')
   const describedAs = (url: string) =>
-    `version: 1.0.1\nfiles:\n  - url: ${url}\n    sha512: ${hashOf(bytes)}\npath: ${url}\nsha512: ${hashOf(bytes)}\n`
-  writeFileSync(path.join(folder, nameOf('1.0.1')), bytes)
-  writeFileSync(feed, describedAs(nameOf('1.0.1')))
+    `version: 1.0.1\nfiles:\n  - url: ${url}\n    sha512: ${getHash(bytes)}\npath: ${url}\nsha512: ${getHash(bytes)}\n`
+  writeFileSync(path.join(folder, getName('1.0.1')), bytes)
+  writeFileSync(feed, describedAs(getName('1.0.1')))
   expect(() => signFolder(folder, ours.privateKey, ['another'])).toThrow('Nothing was signed')
-  expect(readFileSync(feed, 'utf8')).toBe(describedAs(nameOf('1.0.1')))
+  expect(readFileSync(feed, 'utf8')).toBe(describedAs(getName('1.0.1')))
   expect(signFolder(folder, ours.privateKey, ['another', ours.publicKey]).signed).toEqual(['latest-linux.yml'])
   writeFileSync(feed, describedAs('tutorat_1.0.1_amd64.deb'))
   expect(signFolder(folder, ours.privateKey).signed).toEqual([])

@@ -24,7 +24,8 @@ export function PurchaseStatusNotices({ exceptOfferId }: { exceptOfferId: number
   const purchases = selectPurchases(useTransactions())
   const shown = purchases.filter(
     (purchase) =>
-      ['under-way', 'ended'].includes(getPurchaseStatus(purchase)) && purchase.order.offerDivisionDetail !== exceptOfferId,
+      ['under-way', 'ended'].includes(getPurchaseStatus(purchase)) &&
+      purchase.order.offerDivisionDetail !== exceptOfferId,
   )
   const done = purchases.find((purchase) => getPurchaseStatus(purchase) === 'done')
   useRedirectToWallet(purchases.find((purchase) => getPurchaseStatus(purchase) === 'poor'))
