@@ -42,7 +42,7 @@ async function film(app: ElectronApplication, page: Page, startedAt: number): Pr
   return frames.sort((a, b) => a.at - b.at)
 }
 
-/** What stood on the screen at each step; equal steps are one shot. */
+/** Equal steps are one shot, with the last frame that was painted by then. */
 function toShots(frames: readonly Frame[]): Shot[] {
   const shots: Shot[] = []
   const end = Math.ceil((frames.at(-1)?.at ?? 0) / everyMs) * everyMs

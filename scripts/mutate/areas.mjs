@@ -14,7 +14,7 @@ const folders = {
   'profile': ['renderer/features/profile', 'renderer/features/settings', 'renderer/features/password'],
   'features': ['renderer/features'],
   'domains': ['renderer/domains'],
-  // What the page and the main process share.
+  // Shared by the page and the main process.
   'contract': ['shared/contract'],
   // The main process.
   'notes': ['main/notes', 'main/page-state'],

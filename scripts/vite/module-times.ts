@@ -17,7 +17,7 @@ export function moduleTimes(root: string): Plugin {
       if (!/\.(?:[cm]?js|tsx?)$/.test(file)) return null
       return { code: `${code}\n;${record(path.relative(root, file).split(path.sep).join('/'))}`, map: null }
     },
-    // What passes between two files is not the cost of the first module of the second.
+    // The time between two files is no cost of the first module of the second one.
     renderChunk: (code) => ({ code: `${record('')}${code}`, map: null }),
   }
 }

@@ -30,7 +30,7 @@ export function toSections(report: Report): [title: string, remarks: readonly Re
   )
 }
 
-/** What makes the probe end with 1: a screen that does not work, an answer that cannot be read, any other fault. */
+/** The probe ends with 1 for each of these: a screen that does not work, an answer that cannot be read, any other fault. */
 export function findFaults(report: Report): string[] {
   const screens = report.screens.filter(({ verdict }) => verdict === 'does not work')
   const calls = report.calls.filter(({ verdict }) => verdict === 'cannot be read')

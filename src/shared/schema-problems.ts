@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
   int: 'a whole number',
 }
 
-/** What a file of a person breaks, in words of a person: those of the schema library name its own types. */
+/** Problems of a person's file in the words of a person: those of the schema library name its own types. */
 export function toProblems(error: z.ZodError, json: unknown): SchemaProblem[] {
   return error.issues.flatMap((issue): SchemaProblem[] => {
     if (issue.code === 'unrecognized_keys')

@@ -10,7 +10,7 @@ export function textsInAnotherScript(page: Page): Promise<string[]> {
     const isName = (text: string) =>
       sameEverywhere.some((name) => text.startsWith(name)) || /[@/\\_]|\.\w{2,4}(?::\d+)?$|^\w+(?:-[\w.]+)+$/.test(text)
     const isTerm = (word: string) => word === word.toUpperCase()
-    /** In a sentence of ours, a name of a person or an offer begins with a capital. */
+    /** A word with a capital within a sentence of the application is the name of a person or an offer. */
     const wordsToSpeak = (text: string, isInSentence: boolean) =>
       (text.match(/\p{Script=Latin}{3,}/gu) ?? []).filter(
         (word) => !isTerm(word) && !(isInSentence && /^\p{Lu}/u.test(word)),
