@@ -10,6 +10,7 @@ import { toRefusal } from '../platform/load-platform'
 import { installPower } from '../power/install'
 import { isKeychainBusy } from '../session/keytar-store'
 import { settleKeychain } from '../session/marked-store'
+import { restoreSession } from '../session/restore-session'
 import { createTraces, tracesMarker } from '../session/traces'
 import { sessionStorageIn } from '../window/partition'
 import type { Windows } from '../window/windows'
@@ -128,10 +129,7 @@ function run(
       lifecycle.reach('WindowOpen')
     })
   protection.homeSnapshots.prefetch()
-  const restored = app
-    .whenReady()
-    .then(() => vault.restore())
-    .then((state) => (isErasing && state.signedIn ? vault.signOut() : state))
+  const restored = app.whenReady().then(() => restoreSession(vault, isErasing))
   opened
     .then(() =>
       connect(context, {
@@ -143,7 +141,8 @@ function run(
         takeLastHome: () => (startsHidden ? Promise.resolve(null) : protection.homeSnapshots.take()),
         showsLastHome: () => {
           protection.homeSnapshots.written()
-          services.loadIn(lastHomeServicesMs)
+          // The document has left by then; until its first paint nothing else is asked of the main process.
+          services.loadIn(20)
         },
       }),
     )
@@ -193,9 +192,6 @@ function run(
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   prepareShutdown(context, confirmLeave, { hasPage: true })
 }
-
-/** The document has left by then; until its first paint nothing else is asked of the main process. */
-const lastHomeServicesMs = 20
 
 /** A keychain that works answers within some milliseconds. */
 const keychainLimitMs = 500

@@ -189,7 +189,8 @@ export const componentRoles: Readonly<Record<string, Readonly<Record<string, str
   },
   'Stack · Row · Grid': {},
   'Box': {},
-  'Text': {},
+  'Breakable': {},
+  'Text · TextWithName': {},
   'Dropdown · Tooltip · Floating': {
     'menu': '- button "Menu du compte" [expanded=false]',
     'menu of choices in groups': '- button "Menu du compte" [expanded=false]',

@@ -34,3 +34,29 @@ export function isOrderInProgress(transaction: TransactionView, offerId: number)
   if (order.kind === 'operator') return order.offerId === offerId && (!isFinal(transaction) || stage === 'done')
   return order.kind === 'purchase' && order.offerDivisionDetail === offerId && !isFinal(transaction)
 }
+
+export type PurchaseOutcome = {
+  pending: TransactionView | null
+  subscribed: TransactionView | null
+  ended: TransactionView | null
+}
+
+/** Of the purchases of one offer, newest first; the wallet reports those refused for missing points (threats E6). */
+export function getPurchaseOutcome(attempts: readonly TransactionView[], offerId: number): PurchaseOutcome {
+  const ofOffer = attempts.filter(({ order }) => buysOffer(order, offerId))
+  return {
+    pending: ofOffer.find((attempt) => !isFinal(attempt)) ?? null,
+    subscribed: ofOffer.find(({ order, stage }) => order.kind === 'operator' && stage === 'done') ?? null,
+    ended: ofOffer.find(hasFailed) ?? null,
+  }
+}
+
+function buysOffer(order: MoneyOrder, offerId: number): boolean {
+  return order.kind === 'purchase'
+    ? order.offerDivisionDetail === offerId
+    : order.kind === 'operator' && order.offerId === offerId
+}
+
+function hasFailed(attempt: TransactionView): boolean {
+  return isPurchase(attempt) ? getPurchaseStatus(attempt) === 'ended' : isFinal(attempt) && attempt.stage !== 'done'
+}

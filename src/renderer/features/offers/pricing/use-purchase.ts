@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useTransactions, useMoneyActions, useMoneyOrder } from '#domains/money/transactions.ts'
 import type { MoneyOrder } from '#shared/desktop/payments.ts'
-import { getPurchaseOutcome, type PurchaseOutcome } from './purchase-outcome'
+import { getPurchaseOutcome, type PurchaseOutcome } from '../purchases'
 
 export type PurchaseState = PurchaseOutcome & {
   notTaken: boolean
