@@ -13,6 +13,10 @@ beforeEach(() => {
     roots.push(root)
     return root
   })
+  // The tests of a worker share the module: texts that another file left without a region wait for the first one.
+  const { unmount } = render(<Announcer />)
+  act(() => void vi.advanceTimersByTime(300))
+  unmount()
 })
 afterEach(() => {
   vi.useRealTimers()
