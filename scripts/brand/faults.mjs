@@ -9,7 +9,7 @@ export function findValueFaults(brand, id, { findBrandFaults, findContrastFaults
   return [...faults, ...findContrastFaults(id, brand.colours)]
 }
 
-/** `brand -- new` writes these; each copy of a release would ask an address for its updates that nobody serves. */
+/** Written by `brand -- new`. A release that kept them would look for its updates where no server answers. */
 export function findInvented({ appId, site, updates, publisher }) {
   const isInvented = (text) => /(?:^|[/.@])example\.(?:org|com|net)(?:[/:]|$)|^(?:org|com|net)\.example\./.test(text)
   const fields = { appId, site, updates, 'publisher.email': publisher.email }

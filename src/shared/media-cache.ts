@@ -33,6 +33,12 @@ export function isMediaFile({ pathname }: URL): boolean {
   return namedFile.test(pathname)
 }
 
+const namedPlaylist = new RegExp(`\\.(?:${playlistNames.join('|')})$`, 'i')
+
+export function isPlaylist({ pathname }: URL): boolean {
+  return namedPlaylist.test(pathname)
+}
+
 /** Installers of a release; its description changes and is signed, so that each computer asks for it itself. */
 export const releaseNames = ['exe', 'msi', 'appimage', 'zip', 'dmg', 'deb', 'rpm', 'blockmap']
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/clock.ts'
-import type { CacheFault } from '#shared/media-cache.ts'
+import { type CacheFault, isPlaylist } from '#shared/media-cache.ts'
 import type { FileSource } from '../base/platform-client'
 import { type Extent, type RequestedRange, checkAnswer, readRequestedRange, toExtent, toPortion } from './check-answer'
 import { createContinuedBody } from './continued-body'
@@ -24,6 +24,8 @@ type CacheParts = {
 type Film = {
   address: string
   range: RequestedRange
+  /** The part of it that the cache is asked for first. */
+  portion: RequestedRange
   identity: FilmIdentity
   ifRange: string | undefined
   signal: AbortSignal
@@ -53,7 +55,8 @@ export function createCachedSource(
       const abort = new AbortController()
       signal.addEventListener('abort', () => abort.abort(), { once: true })
       // Both at once: on a far platform the question about the film would delay its first picture.
-      const opening = open(parts, url, toPortion(range.start, range.end), abort.signal)
+      const portion = toFirstPortion(url, range)
+      const opening = open(parts, url, portion, abort.signal)
       opening.catch(() => undefined)
       const about = await identities.get(address)
       const ifRange = headers['if-range']
@@ -64,7 +67,7 @@ export function createCachedSource(
       }
       const onChanged = (): void => identities.remove(address)
       const refresh = () => identities.refresh(address)
-      const film = { address, range, identity: about.identity, ifRange, signal, refresh, onChanged }
+      const film = { address, range, portion, identity: about.identity, ifRange, signal, refresh, onChanged }
       const answer = await readAnswer(parts, source, { ...film, url }, opening, abort)
       if (answer.kind === 'answer') return { ok: true, response: answer.response }
       const streamed = await direct.stream(address, headers, signal)
@@ -74,6 +77,10 @@ export function createCachedSource(
     },
   }
 }
+
+/** nginx makes no pieces of a playlist, and one that the platform wants kept nowhere comes without ranges. */
+const toFirstPortion = (url: URL, range: RequestedRange): RequestedRange =>
+  isPlaylist(url) ? range : toPortion(range.start, range.end)
 
 /** No signed address goes to a server before it said that it is the cache. */
 async function open(parts: CacheParts, url: URL, portion: RequestedRange, signal: AbortSignal): Promise<Response> {
@@ -176,9 +183,8 @@ function toFullAnswer(
 /** The film may have been replaced since the platform said what it is; null: the platform itself has to answer. */
 async function checkAfresh(
   response: Response,
-  { identity, range, ifRange, refresh }: Film,
+  { identity, portion, ifRange, refresh }: Film,
 ): Promise<{ checked: ReturnType<typeof checkAnswer> | null; identity: FilmIdentity }> {
-  const portion = toPortion(range.start, range.end)
   const checked = checkAnswer(response, identity, portion)
   if (checked.ok || checked.fault !== 'differs') return { checked, identity }
   const about = await refresh()
@@ -198,8 +204,9 @@ function toCacheAddress(origin: string, { host, pathname, search }: URL): string
 }
 
 /** Not `If-Range`: the answer itself is compared, and the cache asks the platform in pieces. */
-function toCacheHeaders({ start, end }: RequestedRange): Record<string, string> {
-  return { 'accept-encoding': 'identity', 'range': `bytes=${String(start)}-${end === null ? '' : String(end)}` }
+function toCacheHeaders({ start, end, isWhole }: RequestedRange): Record<string, string> {
+  const range = `bytes=${String(start)}-${end === null ? '' : String(end)}`
+  return { 'accept-encoding': 'identity', ...(isWhole ? {} : { range }) }
 }
 
 function withCount(source: FileSource, onBytes: (bytes: number) => void): FileSource {

@@ -133,6 +133,13 @@ describe('media from the school’s cache', () => {
     expect(cache.requests.length - filmRequests(cache).length).toBe(3)
   })
 
+  it('are asked for whole where they are playlists, which nginx may give without ranges', async () => {
+    rules.cache = (request) => answerFilm(film, { ...request, headers: { ...request.headers, range: undefined } })
+    const { status, bytes } = await createClient().read(undefined, '/videos/a.m3u8')
+    expect([status, isFilm(bytes), faults]).toEqual([200, true, []])
+    expect(filmRequests(cache).map(({ headers }) => headers.range)).toEqual([undefined])
+  })
+
   it('ask the platform once what a film is, with one byte', async () => {
     const { read } = createClient()
     await Promise.all([read('bytes=0-9'), read('bytes=100000-')])
