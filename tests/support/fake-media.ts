@@ -15,7 +15,27 @@ function reelOf(video: HTMLMediaElement): Reel {
   return made
 }
 
+let held: (() => void)[] | null = null
+
+/** A busy browser reports a change after the next key press; `paused` changes at once. */
+export function holdFilmEvents(): () => void {
+  held = []
+  const release = (): void => {
+    const waiting = held ?? []
+    held = null
+    act(() => {
+      for (const dispatch of waiting) dispatch()
+    })
+  }
+  onTestFinished(release)
+  return release
+}
+
 function dispatchEvents(video: HTMLMediaElement, ...names: string[]): void {
+  if (held !== null) {
+    held.push(() => dispatchEvents(video, ...names))
+    return
+  }
   for (const name of names) video.dispatchEvent(new Event(name))
 }
 

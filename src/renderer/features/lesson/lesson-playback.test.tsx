@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
 import { contract } from '#shared/contract/index.ts'
-import { film, letPass, showFilms } from '#tests/support/fake-media.ts'
+import { film, holdFilmEvents, letPass, showFilms } from '#tests/support/fake-media.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { rewriteAnswers } from '#tests/support/rewrite-answers.ts'
 import { countdownSeconds } from './player/next-countdown'
@@ -61,6 +61,36 @@ describe('address of a film', () => {
   ] as const)('is the platform’s %s', async (_what, school) => {
     await open({ school: { ...school, decides: [...school.decides] } })
     expect(film().getAttribute('src')).toMatch(/^http.+\/fonctions-affines\.mp4$/)
+  })
+})
+
+describe('playing and pausing before the browser reports them', () => {
+  it('pauses at a second press of the key that starts a film', async () => {
+    const { play, user } = await open()
+    await play()
+    await user.keyboard('k')
+    expect(film().paused).toBe(true)
+    const report = holdFilmEvents()
+    await user.keyboard('k')
+    expect(film().paused).toBe(false)
+    await user.keyboard('k')
+    expect(film().paused).toBe(true)
+    await user.keyboard('k')
+    report()
+    expect(film().paused).toBe(false)
+  })
+
+  it('pauses a film whose window loses the focus right after it was started', async () => {
+    const { play, user, desktop } = await open()
+    await play()
+    await user.keyboard('k')
+    const report = holdFilmEvents()
+    await user.keyboard('k')
+    act(() => desktop.emit('window.focus', { focused: false }))
+    report()
+    expect(film().paused).toBe(true)
+    act(() => desktop.emit('window.focus', { focused: true }))
+    expect(film().paused).toBe(false)
   })
 })
 

@@ -9,7 +9,6 @@ import { useRemoveResume, useSaveResume } from '#domains/learning/resume-slice.t
 import { resumeFrom } from './lesson-rules'
 import { playerFailureReport, type PlayerFailureDetails } from './player/failure-words'
 import type { Player, PlayerEvent, PlayerState } from './player/player'
-import { isMoving } from './player/player-view'
 import { focusPause, focusPauseStart, type FocusEvent } from './tracking/focus-pause'
 import { useWatchTracking, type WatchTracking } from './tracking/use-watch-tracking'
 
@@ -33,7 +32,6 @@ type PlaybackOf = {
 export function usePlayback({ place, chapterId, subjectId, duration, savedProgress }: PlaybackOf): Playback {
   const { permissions } = useUser()
   const player = useRef<Player | null>(null)
-  const state = useRef<PlayerState>('loading')
   const failed = useRef<PlayerFailureDetails | null>(null)
   const { t } = useTranslation('player')
   const tracking = useWatchTracking({
@@ -46,7 +44,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, savedProgre
     player,
   })
   const keep = useResumeKeeping(place, player)
-  const { studentChose, playerEntered } = useFocusPause(player, state)
+  const { studentChose, playerEntered } = useFocusPause(player)
   return {
     player,
     tracking,
@@ -56,7 +54,6 @@ export function usePlayback({ place, chapterId, subjectId, duration, savedProgre
     onPlayerEvent: (event, from) => {
       player.current = from
       if (event.type === 'state') {
-        state.current = event.state
         playerEntered(event.state)
         if (event.state === 'playing') failed.current = null
       }
@@ -67,7 +64,7 @@ export function usePlayback({ place, chapterId, subjectId, duration, savedProgre
   }
 }
 
-function useFocusPause(player: RefObject<Player | null>, state: RefObject<PlayerState>) {
+function useFocusPause(player: RefObject<Player | null>) {
   const focused = useCoreSelector((core) => core.window.focused)
   const focus = useRef({ ...focusPauseStart, focused })
   const onFocusEvent = (event: FocusEvent): void => {
@@ -80,13 +77,13 @@ function useFocusPause(player: RefObject<Player | null>, state: RefObject<Player
     onFocusEvent({
       type: 'focus',
       focused,
-      playing: isMoving(state.current),
+      playing: player.current?.isPlaying() ?? false,
       // Only the lesson's player can be in picture-in-picture.
       pictureInPicture: document.pictureInPictureElement != null,
     }),
   )
   useDesktopEvent('window.suspend', ({ suspended }) =>
-    onFocusEvent({ type: 'suspend', suspended, playing: isMoving(state.current) }),
+    onFocusEvent({ type: 'suspend', suspended, playing: player.current?.isPlaying() ?? false }),
   )
   return {
     studentChose: () => onFocusEvent({ type: 'student-chose' }),

@@ -58,6 +58,7 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
       })
     },
     pause: () => video.pause(),
+    isPlaying: () => !running.closed && running.state !== 'failed' && !video.paused && !video.ended,
     seek(seconds) {
       running.lastSeen = video.currentTime
       video.currentTime = seconds

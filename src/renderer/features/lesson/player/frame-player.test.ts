@@ -129,6 +129,31 @@ describe('embedded frame player', () => {
     expect(player.position()).toBeCloseTo(13)
   })
 
+  it('plays from the command on, until the frame reports otherwise or nothing for two seconds', () => {
+    const { player, frame, id, clock } = stage()
+    const report = (state: number) =>
+      say({ event: 'onStateChange', id: id(), info: state }, { source: frame.contentWindow })
+    expect(player.isPlaying()).toBe(false)
+    player.play()
+    clock.ms += 5000
+    expect(player.isPlaying()).toBe(true)
+    say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
+    expect(player.isPlaying()).toBe(false)
+    player.play()
+    expect(player.isPlaying()).toBe(true)
+    report(1)
+    player.pause()
+    expect(player.isPlaying()).toBe(false)
+    report(2)
+    report(1)
+    expect(player.isPlaying()).toBe(true)
+    player.pause()
+    clock.ms += 2000
+    expect(player.isPlaying()).toBe(true)
+    say({ event: 'onError', id: id(), info: 5 }, { source: frame.contentWindow })
+    expect(player.isPlaying()).toBe(false)
+  })
+
   it('counts the seconds before a change of speed at the speed that they had', () => {
     const { player, frame, id, clock } = stage()
     say(

@@ -17,6 +17,7 @@ import {
   type PlayerState,
   type Start,
 } from './player'
+import { isMoving } from './player-view'
 
 const greetingMs = 500
 const trustedSilenceMs = 2000
@@ -33,6 +34,8 @@ type Running = {
   readonly timers: { greeting?: ReturnType<typeof setInterval>; limit?: ReturnType<typeof setTimeout> }
   ready: boolean
   state: PlayerState
+  /** What the last command makes of the state, until the frame reports it. */
+  expected: { playing: boolean; since: number } | null
   rate: number
   seconds: number
   readAt: number
@@ -54,6 +57,7 @@ export function createFramePlayer(setting: FrameSetting): Player {
     timers: {},
     ready: false,
     state: 'loading',
+    expected: null,
     rate: 1,
     seconds: 0,
     readAt: monotonic(),
@@ -76,8 +80,15 @@ export function createFramePlayer(setting: FrameSetting): Player {
       onEvent({ type: 'captions', available: true })
       open(running, frameAddress(setting.embed, setting.source.videoId, view?.location.origin ?? '', start.at))
     },
-    play: () => command(running, 'playVideo'),
-    pause: () => command(running, 'pauseVideo'),
+    play() {
+      running.expected = { playing: true, since: monotonic() }
+      command(running, 'playVideo')
+    },
+    pause() {
+      running.expected = { playing: false, since: monotonic() }
+      command(running, 'pauseVideo')
+    },
+    isPlaying: () => isPlaying(running),
     seek: (seconds) => seek(running, seconds),
     setRate(rate) {
       read(running, position(running))
@@ -139,6 +150,14 @@ function position({ state, seconds, readAt, rate, duration, setting }: Running):
   return duration > 0 ? Math.min(duration, played) : played
 }
 
+/** A frame may ignore a command: a browser that forbids automatic playback does. */
+function isPlaying({ state, expected, setting }: Running): boolean {
+  if (state === 'failed') return false
+  const isAwaited =
+    expected !== null && (state === 'loading' || setting.monotonic() - expected.since < trustedSilenceMs)
+  return isAwaited ? expected.playing : isMoving(state)
+}
+
 function seek(running: Running, seconds: number): void {
   running.setting.onEvent({ type: 'moved', from: position(running), to: seconds })
   read(running, seconds)
@@ -149,6 +168,7 @@ function enter(running: Running, state: PlayerState): void {
   if (running.state === state || running.state === 'failed') return
   read(running, position(running))
   running.state = state
+  if (isMoving(state) === running.expected?.playing) running.expected = null
   running.setting.onEvent({ type: 'state', state })
 }
 

@@ -55,6 +55,8 @@ export type Player = {
   load(start: Start): void
   play(): void
   pause(): void
+  /** True from `play()` on: the states come later, so that a second key press or a lost focus would meet the old one. */
+  isPlaying(): boolean
   seek(seconds: number): void
   setRate(rate: number): void
   setVolume(volume: number): void

@@ -213,7 +213,8 @@ function getControls({ view, player, preferences, prefer, chooseAudio }: UsedPla
     toggle: () => {
       onStudentChose()
       if (!started) start()
-      else if (isMoving(view.state)) player.current?.pause()
+      // The second press of a double click on the poster does not pause what the first one starts.
+      else if (view.state !== 'loading' && player.current?.isPlaying()) player.current.pause()
       else player.current?.play()
     },
     seek: (seconds) => player.current?.seek(Math.min(Math.max(0, seconds), view.duration || Infinity)),
