@@ -69,7 +69,7 @@ async function dev() {
 }
 
 /** Four at once are faster on two cores, but then limits of time in the journeys fail. */
-const desktops = 2
+const desktops = 3
 
 async function e2e() {
   const tools = await withElectron(await withPackages(), { tests: true })
