@@ -80,6 +80,22 @@ describe('playing and pausing before the browser reports them', () => {
     expect(film().paused).toBe(false)
   })
 
+  it.each([
+    ['l', 'a press of a letter', 30],
+    ['{ArrowRight}', 'a press of an arrow', 15],
+  ])('%s: adds each of three presses to the seeks that still run, until the end', async (key, _name, seconds) => {
+    const { play, user } = await open()
+    await play()
+    const report = holdFilmEvents()
+    await user.keyboard(key.repeat(3))
+    expect(film().currentTime).toBe(seconds)
+    await user.keyboard('l'.repeat(9))
+    report()
+    expect(film().currentTime).toBe(96)
+    await user.keyboard('j')
+    expect(film().currentTime).toBe(86)
+  })
+
   it('pauses a film whose window loses the focus right after it was started', async () => {
     const { play, user, desktop } = await open()
     await play()

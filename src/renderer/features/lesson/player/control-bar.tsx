@@ -43,7 +43,7 @@ export function ControlBar(props: ControlBarProps) {
   const moving = isMoving(view.state)
   return (
     <Stack gap={2} dir="ltr" className={styles['bar']}>
-      <ScrubBar view={view} onSeek={controls.seek} />
+      <ScrubBar view={view} onSeek={controls.seek} onSeekBy={controls.seekBy} />
       <Row gap={6} className={styles['row']}>
         <button
           type="button"
@@ -53,8 +53,8 @@ export function ControlBar(props: ControlBarProps) {
         >
           <Icon glyph={moving ? pause : play} size={24} filled />
         </button>
-        <Jump glyph={arrowCounterClockwise} label={t('back')} onClick={() => controls.seek(view.position - 10)} />
-        <Jump glyph={arrowClockwise} label={t('forward')} onClick={() => controls.seek(view.position + 10)} />
+        <Jump glyph={arrowCounterClockwise} label={t('back')} onClick={() => controls.seekBy(-10)} />
+        <Jump glyph={arrowClockwise} label={t('forward')} onClick={() => controls.seekBy(10)} />
         <Volume preferences={preferences} prefer={controls.prefer} />
         <span className={styles['time']}>
           <b>{format.duration(view.position)}</b> <span>/ {format.duration(view.duration)}</span>

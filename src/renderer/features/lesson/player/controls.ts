@@ -4,6 +4,7 @@ import type { AudioChoice } from './player'
 export type Controls = {
   toggle: () => void
   seek: (seconds: number) => void
+  seekBy: (seconds: number) => void
   prefer: (change: Partial<PlayerPreferences>) => void
   toggleFullScreen: () => void
   stepFrame: (direction: 1 | -1) => void

@@ -59,10 +59,9 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
     },
     pause: () => video.pause(),
     isPlaying: () => !running.closed && running.state !== 'failed' && !video.paused && !video.ended,
-    seek(seconds) {
-      running.lastSeen = video.currentTime
-      video.currentTime = seconds
-    },
+    seek: (seconds) => seek(running, seconds),
+    // The element has the place of a seek at once, before it reports it.
+    seekBy: (seconds) => seek(running, within(video, video.currentTime + seconds)),
     setRate(rate) {
       video.defaultPlaybackRate = rate
       video.playbackRate = rate
@@ -131,6 +130,16 @@ function fail(running: Running, failure: PlayerFailure): void {
   clearTimeout(running.limit.timer)
   enter(running, 'failed')
   running.setting.onEvent({ type: 'failure', failure, code: null })
+}
+
+function seek(running: Running, seconds: number): void {
+  const { video } = running
+  if (!video.seeking) running.lastSeen = video.currentTime
+  video.currentTime = seconds
+}
+
+function within({ duration }: HTMLVideoElement, seconds: number): number {
+  return Math.min(Math.max(0, seconds), duration || Infinity)
 }
 
 function see(running: Running): void {

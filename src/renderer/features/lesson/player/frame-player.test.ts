@@ -154,6 +154,24 @@ describe('embedded frame player', () => {
     expect(player.isPlaying()).toBe(false)
   })
 
+  it('adds a second jump to the first one before the frame reports it, and stays within the film', () => {
+    const { player, posted, frame, id } = stage()
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 12, playerState: 2 } },
+      { source: frame.contentWindow },
+    )
+    const places = () =>
+      posted
+        .map(({ data }) => JSON.parse(data) as { func?: string; args?: unknown[] })
+        .filter(({ func }) => func === 'seekTo')
+        .map(({ args }) => args?.[0])
+    player.seekBy(10)
+    player.seekBy(10)
+    player.seekBy(500)
+    player.seekBy(-500)
+    expect(places()).toEqual([22, 32, 120, 0])
+  })
+
   it('counts the seconds before a change of speed at the speed that they had', () => {
     const { player, frame, id, clock } = stage()
     say(

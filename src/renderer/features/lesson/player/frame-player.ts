@@ -90,6 +90,8 @@ export function createFramePlayer(setting: FrameSetting): Player {
     },
     isPlaying: () => isPlaying(running),
     seek: (seconds) => seek(running, seconds),
+    seekBy: (seconds) =>
+      seek(running, Math.min(Math.max(0, position(running) + seconds), running.duration || Infinity)),
     setRate(rate) {
       read(running, position(running))
       running.rate = rate

@@ -58,6 +58,8 @@ export type Player = {
   /** True from `play()` on: the states come later, so that a second key press or a lost focus would meet the old one. */
   isPlaying(): boolean
   seek(seconds: number): void
+  /** Seconds, negative to go back. Adds to a seek that still runs, so that three presses go three times as far. */
+  seekBy(seconds: number): void
   setRate(rate: number): void
   setVolume(volume: number): void
   setMuted(muted: boolean): void

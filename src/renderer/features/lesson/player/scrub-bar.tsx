@@ -10,7 +10,13 @@ type Parts = CSSProperties & { '--played': string; '--buffered': string; '--tick
 
 const stepSeconds = 5
 
-export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds: number) => void }) {
+type ScrubBarProps = {
+  view: PlayerView
+  onSeek: (seconds: number) => void
+  onSeekBy: (seconds: number) => void
+}
+
+export function ScrubBar({ view, onSeek, onSeekBy }: ScrubBarProps) {
   const { t } = useTranslation('player')
   const format = useFormat()
   const [seekTarget, setSeekTarget] = useState<number | null>(null)
@@ -60,7 +66,7 @@ export function ScrubBar({ view, onSeek }: { view: PlayerView; onSeek: (seconds:
         onKeyDown={(event) => {
           if (!isPlainKey(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
           event.preventDefault()
-          onSeek(view.position + (event.key === 'ArrowLeft' ? -stepSeconds : stepSeconds))
+          onSeekBy(event.key === 'ArrowLeft' ? -stepSeconds : stepSeconds)
         }}
       />
     </div>

@@ -10,13 +10,13 @@ export function useShortcuts({ view, preferences, prefer }: UsedPlayer, controls
       case 'toggle':
         return controls.toggle()
       case 'back-10':
-        return controls.seek(view.position - 10)
+        return controls.seekBy(-10)
       case 'forward-10':
-        return controls.seek(view.position + 10)
+        return controls.seekBy(10)
       case 'back-5':
-        return controls.seek(view.position - 5)
+        return controls.seekBy(-5)
       case 'forward-5':
-        return controls.seek(view.position + 5)
+        return controls.seekBy(5)
       case 'slower':
         return controls.prefer({ rate: playbackRates.findLast((rate) => rate < preferences.rate) ?? preferences.rate })
       case 'faster':

@@ -218,6 +218,7 @@ function getControls({ view, player, preferences, prefer, chooseAudio }: UsedPla
       else player.current?.play()
     },
     seek: (seconds) => player.current?.seek(Math.min(Math.max(0, seconds), view.duration || Infinity)),
+    seekBy: (seconds) => player.current?.seekBy(seconds),
     prefer: (change) => {
       prefer(change)
       if (change.rate !== undefined) onRate(change.rate, player.current)
