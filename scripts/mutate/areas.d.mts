@@ -5,3 +5,5 @@ export declare const areas: readonly {
   slowTests: readonly string[]
 }[]
 export declare const sampled: readonly (readonly string[])[]
+/** Files of the main process that only real Electron runs. */
+export declare const wiring: readonly string[]

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { inRoot } from '../steps/paths.mjs'
+import { filesIn, readImports, whatIsLoaded, whatLoads } from './imports.mjs'
 
 /**
  * The areas and their folders below `src`, in the order of their runs. The longest folder that holds a file takes it, so
@@ -73,18 +73,56 @@ function areaOf(file) {
   return areaOfFolder.get(folder)
 }
 
-const filesIn = (folder) =>
-  readdirSync(inRoot(folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(inRoot(), path.join(parentPath, name)).split(path.sep).join('/'))
-
 /** Examples are what the sweep opens; declarations hold nothing to change. */
 const isCode = (file) => /\.ts$/.test(file) && !/(?:\.test|\.d|\.examples|\/test-[^/]*)\.ts$/.test(file)
 
+const imports = readImports()
+const unitTests = [...imports.keys()].filter((file) => file.endsWith('.test.ts'))
+const loadedByTests = whatIsLoaded(imports, unitTests)
+
+/**
+ * What hands the services of the main process to each other: it loads Electron, which has nothing to give outside of its
+ * own process, and no unit test loads it. The journeys in real Electron run it; a change of it is not tried here.
+ */
+export const wiring = [...whatLoads(imports, ['electron'])].filter(
+  (file) => file.startsWith('src/main/') && isCode(file) && !loadedByTests.has(file),
+)
+
 const files = ['src/main', 'src/shared', 'src/renderer/core', 'src/renderer/domains', 'src/renderer/features']
   .flatMap(filesIn)
+  .filter((file) => !wiring.includes(file))
   .toSorted()
   .map((file) => ({ file, area: areaOf(file) }))
+
+export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
+
+const folderOf = (file) => file.slice(0, file.lastIndexOf('/'))
+const isUsedByFeatures = (file) => /^src\/renderer\/(?:core|domains)\//.test(file) && !imports.has(testOf(file))
+const screenTests = [...imports.keys()].filter((file) => file.endsWith('.test.tsx'))
+const importersOf = (file) => [...imports].filter(([, loaded]) => loaded.includes(file)).map(([importer]) => importer)
+
+/** Fast tests of other folders that load a file which has no test of its own beside it; of main only for main. */
+function fastTestsElsewhere(mutated, isOfMain) {
+  const untested = mutated.filter((file) => !imports.has(testOf(file)))
+  return unitTests
+    .filter((test) => (isOfMain ? /^src\/main\// : /^src\/(?:renderer|shared)\//).test(test))
+    .filter((test) => imports.get(test).some((file) => untested.includes(file)))
+}
+
+const maxScreensEach = 2
+
+/** A hook of `core` or of a domain is run by the screens that use it: those beside the nearest files that load it. */
+function screensThatUse(file) {
+  const seen = new Set([file])
+  for (let level = [file]; level.length > 0;) {
+    level = level.flatMap(importersOf).filter((each) => !seen.has(each) && /\/(?:core|domains|features)\//.test(each))
+    for (const each of level) seen.add(each)
+    const folders = new Set(level.filter((each) => !each.endsWith('.test.ts')).map(folderOf))
+    const beside = screenTests.filter((test) => level.includes(test) || folders.has(folderOf(test)))
+    if (beside.length > 0) return beside.slice(0, maxScreensEach)
+  }
+  return []
+}
 
 /**
  * All logic of the application. Screens (`.tsx`) are not changed, but their tests count for the `.ts` files beside
@@ -92,17 +130,18 @@ const files = ['src/main', 'src/shared', 'src/renderer/core', 'src/renderer/doma
  */
 export const areas = Object.keys(folders).map((name) => {
   const inArea = files.filter(({ area }) => area === name).map(({ file }) => file)
-  const tests = inArea.filter((file) => file.endsWith('.test.ts'))
+  const mutate = inArea.filter(isCode)
   const isOfMain = folders[name].some((folder) => folder.startsWith('main'))
+  const tests = [...inArea.filter((file) => file.endsWith('.test.ts')), ...fastTestsElsewhere(mutate, isOfMain)]
+  const ownScreens = inArea.filter((file) => file.endsWith('.test.tsx'))
+  const usedScreens = mutate.filter((file) => isUsedByFeatures(file)).flatMap(screensThatUse)
   return {
     name,
-    mutate: inArea.filter(isCode),
-    tests: isOfMain ? [...new Set([...tests, commandsTest])] : tests,
-    slowTests: [...inArea.filter((file) => file.endsWith('.test.tsx')), ...(testsElsewhere[name] ?? [])],
+    mutate,
+    tests: [...new Set(isOfMain ? [...tests, commandsTest] : tests)],
+    slowTests: [...new Set([...ownScreens, ...usedScreens, ...(testsElsewhere[name] ?? [])])],
   }
 })
-
-export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
 
 const startsProcesses = (file) => readFileSync(inRoot(file), 'utf8').includes('child_process')
 

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { app, dialog, type SaveDialogOptions } from 'electron'
-import type { Loss } from '#shared/desktop/my-data.ts'
 import type { PlatformConfig } from '#shared/platform-config.ts'
 import { withTimeout } from '../base/async'
 import type { AppContext } from '../base/context'
@@ -9,13 +8,13 @@ import { findFolder } from '../base/fs/folder-for'
 import type { Installed } from '../base/handlers'
 import { createVisibleLog } from '../base/log/visible-log'
 import type { PlatformClient } from '../base/platform-client'
-import type { UnsavedWork } from '../homework/drafts'
 import type { Homework } from '../homework/homework'
 import { getFixedT } from '../i18n/i18n'
 import type { ConfirmLeave } from '../leave/confirm-leave'
 import type { Money } from '../money/money'
 import type { Outbox } from '../outbox/outbox'
 import { myDataCommands } from './commands'
+import { findLosses } from './losses'
 import { createMyData, type MyData } from './my-data'
 import { finishErase, requestErase } from './pending-erase'
 import { getParts } from './platform-parts'
@@ -115,22 +114,4 @@ function chooseFile(
       parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
     return canceled || filePath === '' ? null : filePath
   })
-}
-
-type AtRisk = {
-  homework: UnsavedWork
-  attempts: readonly { stage: string }[]
-  outbox: { waiting: number }
-}
-
-export function findLosses({ homework, attempts, outbox }: AtRisk): Loss[] {
-  return [
-    ...(homework === null
-      ? []
-      : homework === 'sending'
-        ? (['homework-sending'] as const)
-        : (['homework-draft'] as const)),
-    ...(attempts.some(({ stage }) => ['sending', 'uncertain', 'waiting'].includes(stage)) ? (['order'] as const) : []),
-    ...(outbox.waiting > 0 ? (['progress'] as const) : []),
-  ]
 }

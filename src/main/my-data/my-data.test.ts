@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Loss } from '#shared/desktop/my-data.ts'
-import { findLosses } from './install'
 import { createLocalStores } from './local-stores'
 import { createMyData } from './my-data'
 
@@ -122,21 +121,5 @@ describe('erase', () => {
     const { service, steps } = open({ signOut: () => Promise.reject(new Error('keychain')) })
     expect(await service.erase([])).toMatchObject({ outcome: 'restarting' })
     expect(steps).toEqual(['request', 'erase', 'restart'])
-  })
-})
-
-describe('findLosses', () => {
-  it('finds homework, orders without an outcome, and unsent progress', () => {
-    const nothing = { homework: null, attempts: [], outbox: { waiting: 0 } }
-    expect(findLosses(nothing)).toEqual([])
-    expect(
-      findLosses({ ...nothing, attempts: [{ stage: 'done' }, { stage: 'refused' }, { stage: 'not-made' }] }),
-    ).toEqual([])
-    expect(findLosses({ homework: 'sending', attempts: [{ stage: 'uncertain' }], outbox: { waiting: 2 } })).toEqual([
-      'homework-sending',
-      'order',
-      'progress',
-    ])
-    expect(findLosses({ ...nothing, homework: 'draft' })).toEqual(['homework-draft'])
   })
 })
