@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -14,6 +14,7 @@ import {
 } from './support/hostile-system'
 import { startPlatform, type Platform } from './support/platform'
 import { environment, launch, newProfile, removeProfile, type Tutorat } from './support/tutorat'
+import { clockWrong } from './support/wrong-clock'
 
 /** Milliseconds from the creation of the process to a window that can be used. */
 const limitMs = 10_000
@@ -147,6 +148,17 @@ const files: Condition[] = [
       chmodSync(data, 0o500)
       scratch.onEnd(() => chmodSync(data, 0o700))
       return {}
+    },
+  },
+  {
+    title: 'a file system that refuses the fsync of a folder',
+    prepare: () => ({ required: ['refuse-folder-sync.cjs'] }),
+    check: async ({ page }, { profile }) => {
+      await page.evaluate(() => window.desktop['settings.change']({ zoom: 110 }))
+      const stored = () => readFileSync(path.join(profile, 'data', 'settings.json'), 'utf8')
+      await expect.poll(stored).toContain('"zoom":110')
+      const { disk } = await page.evaluate(() => window.desktop['app.start']())
+      expect(disk.refused).toBeNull()
     },
   },
   {
@@ -322,3 +334,15 @@ for (const name of chosenVariants(['C', 'fr_FR.UTF-8']))
       await removeProfile(profile)
     }
   })
+
+test('an update notice that was postponed while the clock was a year ahead is shown once the clock is right', async () => {
+  const profile = await newProfile()
+  const ahead = await launch({ platform: platform.file, profile, env: clockWrong('+1y') })
+  const { postponedUntil } = await ahead.page.evaluate(() => window.desktop['updates.postpone']())
+  await ahead.quit()
+  expect(postponedUntil).toBeGreaterThan(Date.now() + 300 * 24 * 3_600_000)
+  const tutorat = await launch({ platform: platform.file, profile })
+  const read = await tutorat.page.evaluate(() => window.desktop['updates.read']())
+  await tutorat.discard()
+  expect(read.postponedUntil).toBeNull()
+})

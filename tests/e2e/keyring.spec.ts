@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
@@ -195,4 +195,36 @@ test('a new keyring in the place of the old one takes a session, and notes can b
   await expect(locked()).toHaveCount(0)
   await goTo(tutorat.page, '/notes')
   await expect(tutorat.page.getByText('après le nouveau trousseau')).toBeVisible()
+})
+
+test('a decryption that fails for the moment, without keytar, leaves session and note for the next start', async () => {
+  const failing = path.join(scratch.folder, 'decryption-fails')
+  const own = await newProfile()
+  scratch.onEnd(() => removeProfile(own))
+  const startWithoutKeytar = () =>
+    launch({
+      platform: platform.file,
+      profile: own,
+      args: ['--password-store=gnome-libsecret'],
+      env: { DBUS_SESSION_BUS_ADDRESS: bus.address, FAILING_DECRYPTION: failing },
+      required: ['failing-decryption.cjs'],
+    })
+  tutorat = await startWithoutKeytar()
+  await signInAs(tutorat.page, 'amira')
+  expect(await sessionState()).toMatchObject({ signedIn: true, backend: 'safe-storage' })
+  await goTo(tutorat.page, lesson)
+  await writeNote(tutorat.page, note)
+  await tutorat.quit()
+  writeFileSync(failing, '')
+  tutorat = await startWithoutKeytar()
+  await expect(locked()).toBeVisible()
+  await signInAs(tutorat.page, 'amira')
+  await goTo(tutorat.page, lesson)
+  await expect(tutorat.page.getByRole('region', { name: 'Tes notes' })).toBeVisible()
+  await tutorat.quit()
+  rmSync(failing)
+  tutorat = await startWithoutKeytar()
+  await expect(home()).toBeVisible()
+  await goTo(tutorat.page, '/notes')
+  await expect(tutorat.page.getByText(note)).toBeVisible()
 })

@@ -40,6 +40,8 @@ type Launch = {
   withLastHome?: boolean
   /** The page's scripts wait for `releaseScripts` of the main process. */
   holdsScripts?: boolean
+  /** Scripts of this folder that change the system before the application is loaded. */
+  required?: readonly string[]
 }
 
 export async function newProfile({ hasSeenTour = true }: { hasSeenTour?: boolean } = {}): Promise<string> {
@@ -110,6 +112,7 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   const required = [
     ...(options.trustsAnyCertificate ? ['trust-any-certificate.cjs'] : []),
     ...(options.holdsScripts ? ['hold-scripts.cjs'] : []),
+    ...(options.required ?? []),
   ].flatMap((file) => ['-r', path.resolve('tests/e2e/support', file)])
   const app = await start({
     args: [...required, options.program ?? path.resolve('.'), '--lang=fr', ...(options.args ?? [])],
