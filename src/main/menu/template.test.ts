@@ -49,6 +49,16 @@ describe('menus', () => {
     }
   })
 
+  it('shortens the title of a recent lesson between two characters', () => {
+    const { entries } = build('fr', 'linux', true, [`${'a'.repeat(58)}😀 et la suite`])
+    expect(
+      entries
+        .flatMap(({ submenu }) => getEntries({ submenu }))
+        .concat(entries)
+        .map(({ label }) => label),
+    ).toContain(`&1 ${'a'.repeat(58)}…`)
+  })
+
   it.each(platforms)('assigns distinct shortcuts on %s, including those of Electron roles', (platform) => {
     const roleAccelerators: Record<string, string> = {
       undo: 'CmdOrCtrl+Z',

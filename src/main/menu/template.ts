@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { EventPayload } from '#shared/desktop/events.ts'
 import type { Language } from '#shared/locale.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import { getFixedT } from '../i18n/i18n'
 
 type Item = EventPayload<'menu.chosen'>['item']
@@ -145,7 +146,7 @@ function recentLessonItems({ language, recentLessons = [], lessonChosen }: Optio
 /** Electron reads `&` in a label as an access key. */
 function toPlainTitle(title: string): string {
   const plain = title.replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
-  const shortened = plain.length > maxTitleLength ? `${plain.slice(0, maxTitleLength - 1)}…` : plain
+  const shortened = plain.length > maxTitleLength ? `${cutText(plain, maxTitleLength - 1)}…` : plain
   return shortened.replaceAll('&', '&&')
 }
 

@@ -2,6 +2,7 @@ import { brand } from '#shared/brand.ts'
 import { formatDeepLink, parseDeepLink } from '#shared/deep-link.ts'
 import type { Reminder } from '#shared/desktop/reminders.ts'
 import type { Language } from '#shared/locale.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import { getFixedT } from '../i18n/i18n'
 import type { OsNotification } from './os-notification'
 
@@ -20,7 +21,7 @@ export function groupNotifications(notifications: readonly OsNotification[], lan
   }))
   if (titled.length <= maxSeparate) return titled
   const titles = titled.slice(0, maxTitles).map(({ title }) => title)
-  const body = `${titles.join('\n')}${titled.length > maxTitles ? '\n…' : ''}`.slice(0, maxListLength).toWellFormed()
+  const body = cutText(`${titles.join('\n')}${titled.length > maxTitles ? '\n…' : ''}`, maxListLength).toWellFormed()
   return [
     { title: getFixedT(language, 'main-notifications')('several', { count: titled.length }), body, link: listLink },
   ]

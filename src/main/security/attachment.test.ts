@@ -29,6 +29,7 @@ describe('attachments', () => {
     ['fiche.pdf. ', 'fiche.pdf'],
     ['...fiche.pdf', 'fiche.pdf'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(120)}.pdf`],
+    [`${'a'.repeat(119)}😀😀.pdf`, `${'a'.repeat(119)}.pdf`],
   ])('A4: saves %s as %s', (suggested, expected) => {
     expect(attachmentName(listed, suggested, hosts)).toBe(expected)
   })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { brand } from '#shared/brand.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import { trimEnd } from '#shared/std/trim-characters.ts'
 import { isPageAddress, toOrigin, type Hosts } from './hosts'
 
@@ -43,7 +44,7 @@ export function attachmentName(chain: readonly string[], suggested: string, host
   const extension = path.extname(name).toLowerCase()
   if (!(isGenerated ? generatedExtensions : downloadExtensions).has(extension) || name.length === extension.length)
     return null
-  return `${name.slice(0, -extension.length).slice(0, 120)}${extension}`
+  return `${cutText(name.slice(0, -extension.length), 120)}${extension}`
 }
 
 function isListedMedia(url: string, hosts: Hosts): boolean {

@@ -260,6 +260,7 @@ describe('refusals', () => {
     expect(getSentence({ message: 'général', fieldErrors: { name: ['court', 'vide'], phone: ['x'] } })).toBe('court')
     expect(getSentence({ message: ' Trop tard ', fieldErrors: {} })).toBe('Trop tard')
     expect(getSentence({ message: ` ${'é'.repeat(501)} `, fieldErrors: {} })).toBe('é'.repeat(500))
+    expect(getSentence({ message: `${'é'.repeat(499)}😀`, fieldErrors: {} })).toBe('é'.repeat(499))
     expect(getSentence({ message: ' ', fieldErrors: {} })).toBeNull()
   })
 })

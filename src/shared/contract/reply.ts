@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { NetworkError } from '../gateway/network-error'
 import { retryAfterMs } from '../std/backoff'
+import { cutText } from '../std/cut-text'
 import { parseJson } from '../std/json'
 import type { Endpoint } from './endpoint'
 import { isEnveloped } from './envelope'
@@ -240,5 +241,5 @@ export function getSentence({ message, fieldErrors }: Pick<Refused, 'message' | 
 
 function toSentence(text: string): string | null {
   const trimmed = text.trim()
-  return trimmed === '' ? null : trimmed.slice(0, maxSentenceLength)
+  return trimmed === '' ? null : cutText(trimmed, maxSentenceLength)
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { brand } from '#shared/brand.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import { desktop } from '../desktop/desktop'
 
 /** The title of the window; an empty text leaves the title of the screen before. */
@@ -8,6 +9,6 @@ export function useScreenTitle(text: string): void {
     if (text === '') return
     const title = `${text} · ${brand.name}`
     document.title = title
-    void Promise.resolve(desktop['window.title']({ title: title.slice(0, 200) })).catch(() => undefined)
+    void Promise.resolve(desktop['window.title']({ title: cutText(title, 200) })).catch(() => undefined)
   }, [text])
 }

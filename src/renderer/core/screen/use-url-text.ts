@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { cutText } from '#shared/std/cut-text.ts'
 
 const pauseMs = 150
 
@@ -10,7 +11,7 @@ const pauseMs = 150
  */
 export function useUrlText(name: string, maxLength: number): [text: string, setText: (text: string) => void] {
   const [query, setQuery] = useSearchParams()
-  const inUrl = query.get(name)?.slice(0, maxLength) ?? ''
+  const inUrl = cutText(query.get(name) ?? '', maxLength)
   const [text, setText] = useState(inUrl)
   const uncommitted = useRef<string[]>([])
 

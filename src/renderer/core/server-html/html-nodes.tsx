@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { image } from 'virtual:icons/image'
 import type { Language } from '#shared/locale.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -98,7 +99,7 @@ function toProps({ tag, attributes }: HtmlElement): Record<string, string | numb
     ...(tag === 'table' && { className: styles['table'] ?? '' }),
     ...(language !== null && { lang: language }),
     ...(direction !== null && { dir: direction }),
-    ...(title !== undefined && { title: title.slice(0, 200) }),
+    ...(title !== undefined && { title: cutText(title, 200) }),
     ...(columns !== null && { colSpan: columns }),
     ...(across !== null && { rowSpan: across }),
     ...(tag === 'ol' && listProps(attributes)),
@@ -143,7 +144,7 @@ function HtmlPicture({ src, alt, inLink }: { src: string; alt: string; inLink: b
   const [isWanted, setWanted] = useState(!dataSaver)
   const [broken, setBroken] = useState<string | null>(null)
   const address = toPictureUrl(src, platform)
-  const name = alt.trim().slice(0, 300)
+  const name = cutText(alt.trim(), 300)
   if (inline !== null && broken !== src)
     return <InlinePicture picture={inline} name={name} onBroken={() => setBroken(src)} />
   if (address === null || broken === address) return <PictureName name={name} />

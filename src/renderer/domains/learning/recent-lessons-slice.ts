@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { useSettings } from '#core/settings/use-settings.ts'
 import { persistedSlice } from '#core/store/slice.ts'
 import { maxRecentLessons } from '#shared/desktop/menu.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 
 const slug = z.string().min(1).max(300)
 
@@ -29,8 +30,8 @@ const isSame = (a: RecentLesson, b: RecentLesson): boolean =>
 export function withLesson(lessons: readonly RecentLesson[], opened: RecentLesson): RecentLesson[] {
   const { success, data } = recentLesson.safeParse({
     ...opened,
-    name: opened.name.slice(0, 200),
-    subjectName: opened.subjectName.slice(0, 200),
+    name: cutText(opened.name, 200),
+    subjectName: cutText(opened.subjectName, 200),
   })
   if (!success) return [...lessons]
   return [data, ...lessons.filter((lesson) => !isSame(lesson, data))].slice(0, maxRecentLessons)

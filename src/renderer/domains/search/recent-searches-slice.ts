@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import * as z from 'zod'
 import { persistedSlice } from '#core/store/slice.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 
 const maxSearches = 6
 const maxSearchLength = 60
@@ -11,7 +12,7 @@ export const recentSearches = z.array(z.string().min(1).max(maxSearchLength)).ma
 export type RecentSearches = z.output<typeof recentSearches>
 
 export function withSearch(recent: RecentSearches, term: string): RecentSearches {
-  const shortened = term.trim().slice(0, maxSearchLength)
+  const shortened = cutText(term.trim(), maxSearchLength)
   if (shortened === '') return recent
   const same = shortened.toLocaleLowerCase()
   return [shortened, ...recent.filter((other) => other.toLocaleLowerCase() !== same)].slice(0, maxSearches)

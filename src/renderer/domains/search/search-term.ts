@@ -1,12 +1,13 @@
 import { paths } from '#core/paths.ts'
 import type { Viewer } from '#core/session/use-user.ts'
 import type { SearchResult } from '#shared/contract/search.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 
 /** Shorter input sends no request (spec 1 §9). */
 const minTermLength = 3
 
 export function toSearchTerm(typed: string): string | null {
-  const term = typed.trim().replace(/\s+/g, ' ').slice(0, 100)
+  const term = cutText(typed.trim().replace(/\s+/g, ' '), 100)
   return [...term].length >= minTermLength ? term : null
 }
 

@@ -16,6 +16,10 @@ describe('toSearchTerm', () => {
   it('cuts the term at the platform’s maximum length', () => {
     expect(toSearchTerm('a'.repeat(5000))).toHaveLength(100)
   })
+
+  it('cuts no character in two, which would be sent as another one', () => {
+    expect(toSearchTerm(`${'a'.repeat(99)}😀`)).toBe('a'.repeat(99))
+  })
 })
 
 describe('recent searches', () => {
@@ -30,6 +34,10 @@ describe('recent searches', () => {
     )
     expect(many).toHaveLength(6)
     expect(recentSearches.safeParse(many).success).toBe(true)
+  })
+
+  it('end with a whole character', () => {
+    expect(withSearch([], `${'a'.repeat(59)}😀`)).toEqual(['a'.repeat(59)])
   })
 
   it('ignore an empty search', () => {

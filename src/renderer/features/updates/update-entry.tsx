@@ -13,6 +13,7 @@ import { useLanguage } from '#core/strings/use-language.ts'
 import { useUpdateCommands, useUpdatesState } from '#domains/application/use-updates.ts'
 import type { UpdatesState } from '#shared/desktop/updates.ts'
 import type { Language } from '#shared/locale.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -222,9 +223,8 @@ export function notesIn(language: Language, notes: string): string[] {
 }
 
 function plain(line: string): string {
-  return line
+  const text = line
     .replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/^\s*(?:[-*+]|#{1,6})\s+/, '')
-    .trim()
-    .slice(0, maxLineLength)
+  return cutText(text.trim(), maxLineLength)
 }

@@ -75,6 +75,11 @@ it('includes only the fields of the payment type in an order', () => {
   expect(topUpOrder('code', typed({ reference: 'A B' }))).toBeNull()
 })
 
+it('cuts a long comment between two characters, because half of one makes the request unreadable', () => {
+  const order = topUpOrder('mobile', typed({ comment: `${'a'.repeat(499)}😀` }))
+  expect(order?.comment).toBe('a'.repeat(499))
+})
+
 it('E5: produces only orders that pass the moneyOrder schema', () => {
   fc.assert(
     fc.property(

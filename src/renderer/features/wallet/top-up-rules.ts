@@ -2,6 +2,7 @@ import type { PlainKey } from '#core/strings/plain-key.ts'
 import { parseInteger } from '#domains/money/parse-integer.ts'
 import type { TopUpType } from '#shared/contract/wallet.ts'
 import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import { normalizeIdentifier } from '#shared/std/typed-text.ts'
 
 /** The minimum is 1 (spec 2 §9). */
@@ -37,7 +38,7 @@ export function topUpOrder(
   const said = {
     kind: 'top-up' as const,
     amount: read.value,
-    ...(comment.trim() !== '' && { comment: comment.trim().slice(0, 500) }),
+    ...(comment.trim() !== '' && { comment: cutText(comment.trim(), 500) }),
   }
   if (type === 'code')
     return referenceFault(reference) === null

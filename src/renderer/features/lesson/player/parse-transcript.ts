@@ -1,3 +1,4 @@
+import { cutText } from '#shared/std/cut-text.ts'
 import { trimBothEnds } from '#shared/std/trim-characters.ts'
 export type Cue = { start: number; end: number; text: string }
 
@@ -56,11 +57,10 @@ const invisible = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
 /** Anything but the markup of captions is text, with the character references of HTML (WebVTT, "cue text tokenizer"). */
 function toPlainText(cue: string, decodeReferences: (text: string) => string): string {
-  return decodeReferences(cue.replace(lineBreak, '\n').replace(markup, ''))
+  const text = decodeReferences(cue.replace(lineBreak, '\n').replace(markup, ''))
     .replace(invisible, '')
     .split('\n')
     .map((line) => trimBothEnds(line, /[ \t]/))
     .join('\n')
-    .trim()
-    .slice(0, maxCueLength)
+  return cutText(text.trim(), maxCueLength)
 }

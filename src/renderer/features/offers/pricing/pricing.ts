@@ -1,5 +1,6 @@
 import type { HeldDiscount, Offer } from '#shared/contract/offers.ts'
 import type { MoneyOrder } from '#shared/desktop/payments.ts'
+import { cutText } from '#shared/std/cut-text.ts'
 import {
   isBought,
   isPaidInParts,
@@ -153,7 +154,7 @@ export function toOrder(
     ...(lesson && { chapter: lesson.chapter }),
     ...(lesson && lesson.content !== null && { contentId: lesson.content }),
     agreed: price.total,
-    name: offer.name.slice(0, 200),
+    name: cutText(offer.name, 200),
   }
 }
 
