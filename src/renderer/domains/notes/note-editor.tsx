@@ -31,11 +31,13 @@ function Editor({ label, initialText, onSave, onClose }: NoteEditorProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initialText)
+  const [savedText, setSavedText] = useState(initialText)
+  const latestText = useRef(initialText)
   const [problem, setProblem] = useState<Exclude<SaveOutcome, 'saved'> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const surplus = text.length - noteLimits.characters
   const canSave = text.trim() !== '' && surplus <= 0
-  const isChanged = text !== initialText
+  const isChanged = text !== savedText
   useUnsavedWork(isChanged && text.trim() !== '', {
     title: t('leaveTitle'),
     text: t('leaveText'),
@@ -54,8 +56,11 @@ function Editor({ label, initialText, onSave, onClose }: NoteEditorProps) {
     setBusy(true)
     const outcome = await onSave(text)
     setBusy(false)
-    if (outcome === 'saved') onClose()
-    else setProblem(outcome)
+    if (outcome !== 'saved') return setProblem(outcome)
+    // A disk or a keychain takes its time, and somebody who writes goes on: what came meanwhile is not saved yet.
+    if (latestText.current === text) return onClose()
+    setSavedText(text)
+    setProblem(null)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -82,7 +87,10 @@ function Editor({ label, initialText, onSave, onClose }: NoteEditorProps) {
         invalid={surplus > 0}
         aria-describedby={`${id}-help`}
         placeholder={t('placeholder')}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          latestText.current = target.value
+          setText(target.value)
+        }}
         onKeyDown={onKeyDown}
       />
       <Text as="p" id={`${id}-help`} size="small" tone="secondary" {...(surplus > 0 && { role: 'alert' as const })}>

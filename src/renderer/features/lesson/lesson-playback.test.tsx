@@ -447,6 +447,41 @@ describe('start of a video', () => {
   })
 })
 
+describe('another lesson', () => {
+  const openNext = async (page: Page) => {
+    await page.user.click(page.getByRole('link', { name: 'Suivante' }))
+    await page.findByRole('heading', { level: 1, name: 'Tracer une droite' })
+  }
+  const openPrevious = async (page: Page) => {
+    await page.user.click(page.getByRole('link', { name: 'Précédente' }))
+    await page.findByRole('heading', { level: 1, name: 'Lire une droite' })
+  }
+
+  it('keeps the speed, the volume and the captions that the user chose', async () => {
+    const page = await open()
+    await waitFor(() => expect(film().duration).toBe(96))
+    await page.user.keyboard('>>mc')
+    const [rate, { captions }] = [film().playbackRate, page.store.getState().preferences.player]
+    expect(rate).toBeGreaterThan(1)
+    await openNext(page)
+    await page.findByRole('region', { name: /Lecteur vidéo/ })
+    await waitFor(() => expect([film().playbackRate, film().muted]).toEqual([rate, true]))
+    expect(page.store.getState().preferences.player.captions).toBe(captions)
+  })
+
+  it('keeps its place when it is opened and left without playing', async () => {
+    const page = await open()
+    const { id } = page.sandbox.world.lesson('lire-une-droite')
+    await page.play()
+    letPass(page.sandbox.clock, 20)
+    await openNext(page)
+    await openPrevious(page)
+    await waitFor(() => expect(film().duration).toBe(96))
+    await openNext(page)
+    expect(page.store.getState()).toMatchObject({ resume: { [id]: { position: 20 } } })
+  })
+})
+
 describe('keys and windows', () => {
   it('ignores the repeats of a held toggle key', async () => {
     const page = await open()

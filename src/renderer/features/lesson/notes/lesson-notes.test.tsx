@@ -96,6 +96,29 @@ describe('notes beside a lesson', () => {
     expect(notes.getByText('à ne pas perdre')).toBeTruthy()
   })
 
+  it('stays open with what is typed while the note is being saved, and saves that too', async () => {
+    const { notes, user, desktop } = await open()
+    const saving = Promise.withResolvers<null>()
+    const save = desktop['notes.save']
+    const slowly: typeof save = async (note) => {
+      await saving.promise
+      return save(note)
+    }
+    Object.assign(desktop, { 'notes.save': slowly })
+    await user.click(notes.getByRole('button', { name: 'Prendre une note' }))
+    const field = notes.getByRole('textbox')
+    await user.type(field, 'la pente')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await user.type(field, ' est 2')
+    saving.resolve(null)
+    expect(await notes.findByText('la pente')).toBeTruthy()
+    expect(notes.getByRole('textbox')).toHaveProperty('value', 'la pente est 2')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(notes.queryByRole('textbox')).toBeNull())
+    expect(notes.getByText('la pente est 2')).toBeTruthy()
+    expect(notes.queryByText('la pente')).toBeNull()
+  })
+
   it('shows HTML as text, in its own direction', async () => {
     const { notes, write } = await open()
     await write('<img src=x onerror=alert(1)> درس')
