@@ -20,9 +20,10 @@ type NoteEntryProps = {
   /** Within the open lesson; a link to the lesson otherwise. */
   onOpen?: ((note: ListedNote) => void) | undefined
   onRemoved: (note: Note) => void
+  onEditingChanged?: (note: ListedNote, isEdited: boolean) => void
 }
 
-export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
+export function NoteEntry({ note, onOpen, onRemoved, onEditingChanged }: NoteEntryProps) {
   const { t } = useTranslation('notes')
   const { date } = useFormat()
   const notify = useNotify()
@@ -35,6 +36,11 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
     const text = note.isCut ? ((await readNote(note.id))?.text ?? null) : note.text
     if (text === null) notify.error(t('readFailed'))
     return text
+  }
+  const edit = async (): Promise<void> => {
+    const text = await readFull()
+    if (text !== null) onEditingChanged?.(note, true)
+    setEditedText(text)
   }
   const remove = async (): Promise<void> => {
     const removed = await removeNote(note.id)
@@ -51,6 +57,7 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
           onClose={() => {
             setEditedText(null)
             setFull(null)
+            onEditingChanged?.(note, false)
           }}
         />
       </Stack>
@@ -73,12 +80,7 @@ export function NoteEntry({ note, onOpen, onRemoved }: NoteEntryProps) {
           </Text>
         </Row>
         <Row gap={4}>
-          <IconButton
-            glyph={pencilSimple}
-            size={32}
-            label={t('editAt', { place })}
-            onClick={() => void readFull().then(setEditedText)}
-          />
+          <IconButton glyph={pencilSimple} size={32} label={t('editAt', { place })} onClick={() => void edit()} />
           <IconButton glyph={trash} size={32} label={t('removeAt', { place })} onClick={() => void remove()} />
         </Row>
       </Row>

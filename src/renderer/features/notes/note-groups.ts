@@ -18,3 +18,15 @@ export function groupNotes(notes: readonly ListedNote[]): SubjectGroup[] {
   }
   return subjects
 }
+
+/** A search or a change elsewhere must not take away a note with the text that somebody is writing in it. */
+export function withEdited(found: readonly ListedNote[], edited: readonly ListedNote[]): readonly ListedNote[] {
+  return edited
+    .filter(({ id }) => found.every((note) => note.id !== id))
+    .reduce((notes, note) => {
+      const { contentId, subjectName } = note.lesson
+      const beside = notes.findLastIndex(({ lesson }) => lesson.contentId === contentId)
+      const at = beside === -1 ? notes.findLastIndex(({ lesson }) => lesson.subjectName === subjectName) : beside
+      return at === -1 ? [...notes, note] : notes.toSpliced(at + 1, 0, note)
+    }, found)
+}

@@ -56,6 +56,22 @@ describe('notes screen', () => {
     expect(page.getByRole('region', { name: 'SVT' }).textContent).toContain('Leçon entière')
   })
 
+  it('keeps a note that is being changed, whatever is searched meanwhile', async () => {
+    const page = await open([note('La dérivée'), note('Le logarithme')])
+    const edited = (await page.findByText('La dérivée')).closest('li')
+    await page.user.click(within(edited as HTMLElement).getByRole('button', { name: /^Modifier la note/ }))
+    await page.user.type(await page.findByDisplayValue('La dérivée'), ' de f')
+    await page.user.type(page.getByRole('searchbox'), 'logarithme')
+    expect(await page.findByText('1 note trouvée')).toBeTruthy()
+    const field = page.getByDisplayValue('La dérivée de f')
+    await page.user.click(field)
+    await page.user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(page.queryByDisplayValue('La dérivée de f')).toBeNull())
+    expect(page.queryByText('La dérivée de f')).toBeNull()
+    await page.user.clear(page.getByRole('searchbox'))
+    expect(await page.findByText('La dérivée de f')).toBeTruthy()
+  })
+
   it('searches without accents and says how many notes were found', async () => {
     const page = await open([note('La dérivée'), note('Le logarithme')])
     await page.user.type(await page.findByRole('searchbox', { name: 'Rechercher dans mes notes' }), 'derivee')

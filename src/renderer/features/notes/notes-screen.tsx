@@ -11,7 +11,7 @@ import { NoteEntry } from '#domains/notes/note-entry.tsx'
 import { NoteStorageNotice } from '#domains/notes/note-storage-notice.tsx'
 import { RemovedNote } from '#domains/notes/removed-note.tsx'
 import { useNotes } from '#domains/notes/use-notes.ts'
-import type { Note, NoteList } from '#shared/desktop/notes.ts'
+import type { ListedNote, Note, NoteList } from '#shared/desktop/notes.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -25,7 +25,7 @@ import { SkeletonList } from '#ui/skeleton.tsx'
 import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
-import { groupNotes, type LessonGroup } from './note-groups'
+import { groupNotes, withEdited, type LessonGroup } from './note-groups'
 import { PrintNotes } from './print-notes'
 import styles from './notes-screen.module.css'
 
@@ -115,6 +115,9 @@ function ExportNotes() {
 function Found({ list, term, onShowMore }: { list: NoteList; term: string; onShowMore: () => void }) {
   const { t } = useTranslation('notes')
   const [removed, setRemoved] = useState<Note | null>(null)
+  const [edited, setEdited] = useState<readonly ListedNote[]>([])
+  const editingChanged = (note: ListedNote, isEdited: boolean): void =>
+    setEdited((before) => [...before.filter(({ id }) => id !== note.id), ...(isEdited ? [note] : [])])
   return (
     <Stack gap={16}>
       {removed !== null && <RemovedNote note={removed} onDone={() => setRemoved(null)} />}
@@ -130,13 +133,18 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
           link={{ to: paths.subjects(), text: t('seeSubjects') }}
         />
       )}
-      {groupNotes(list.notes).map(({ subjectName, lessons }) => (
+      {groupNotes(withEdited(list.notes, edited)).map(({ subjectName, lessons }) => (
         <Stack key={subjectName} as="section" gap={12} aria-label={subjectName}>
           <SectionTitle>
             <Bdi>{subjectName}</Bdi>
           </SectionTitle>
           {lessons.map((group) => (
-            <Lesson key={group.lesson.contentId} group={group} onRemoved={setRemoved} />
+            <Lesson
+              key={group.lesson.contentId}
+              group={group}
+              onRemoved={setRemoved}
+              onEditingChanged={editingChanged}
+            />
           ))}
         </Stack>
       ))}
@@ -149,7 +157,13 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
   )
 }
 
-function Lesson({ group: { lesson, notes }, onRemoved }: { group: LessonGroup; onRemoved: (note: Note) => void }) {
+type LessonProps = {
+  group: LessonGroup
+  onRemoved: (note: Note) => void
+  onEditingChanged: (note: ListedNote, isEdited: boolean) => void
+}
+
+function Lesson({ group: { lesson, notes }, onRemoved, onEditingChanged }: LessonProps) {
   return (
     <Card>
       <Row as="h3" gap={[2, 12]} align="stretch" wrap className={styles['lesson']}>
@@ -164,7 +178,7 @@ function Lesson({ group: { lesson, notes }, onRemoved }: { group: LessonGroup; o
       </Row>
       <ul>
         {notes.map((note) => (
-          <NoteEntry key={note.id} note={note} onRemoved={onRemoved} />
+          <NoteEntry key={note.id} note={note} onRemoved={onRemoved} onEditingChanged={onEditingChanged} />
         ))}
       </ul>
     </Card>
