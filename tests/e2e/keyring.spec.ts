@@ -22,8 +22,8 @@ let profile: string
 let keyring: Keyring
 let tutorat: Tutorat
 
-const start = async (): Promise<Tutorat> =>
-  launch({ platform: platform.file, profile, env: { DBUS_SESSION_BUS_ADDRESS: bus.address } })
+const start = async (env: Record<string, string> = {}): Promise<Tutorat> =>
+  launch({ platform: platform.file, profile, env: { DBUS_SESSION_BUS_ADDRESS: bus.address, ...env } })
 
 test.beforeAll(async () => {
   platform = await startPlatform()
@@ -196,6 +196,14 @@ test('a new keyring in the place of the old one takes a session, and notes can b
   await goTo(tutorat.page, '/notes')
   await expect(tutorat.page.getByText('après le nouveau trousseau')).toBeVisible()
 })
+
+for (const desktop of ['KDE', 'GNOME', 'i3', 'Hyprland'])
+  test(`session, note and lesson are there after a change to the desktop ${desktop}`, async () => {
+    tutorat = await start({ XDG_CURRENT_DESKTOP: desktop })
+    await expect(home()).toBeVisible()
+    expect(await sessionState()).toMatchObject({ signedIn: true, backend: 'keychain' })
+    await expectNoteAndLesson(tutorat)
+  })
 
 test('a decryption that fails for the moment, without keytar, leaves session and note for the next start', async () => {
   const failing = path.join(scratch.folder, 'decryption-fails')

@@ -137,6 +137,24 @@ if (isLongRun)
       await expect(note).toHaveCount(0)
     })
 
+    test('undo in a new note brings back nothing of the note before, and leaves that as it is', async () => {
+      await goTo(tutorat.page, film)
+      const notes = tutorat.page.getByRole('region', { name: 'Tes notes' })
+      const text = notes.getByRole('textbox')
+      await notes.getByRole('button', { name: 'Prendre une note' }).click()
+      await text.pressSequentially('la pente')
+      await tutorat.page.keyboard.press('Control+Enter')
+      await expect(text).toHaveCount(0)
+      await notes.getByRole('button', { name: 'Prendre une note' }).click()
+      await text.press('Control+z')
+      await expect(text).toHaveValue('')
+      await text.pressSequentially('x')
+      for (let times = 0; times < 3; times += 1) await text.press('Control+z')
+      await expect(text).toHaveValue('')
+      await tutorat.page.keyboard.press('Escape')
+      await expect(notes.getByText('la pente', { exact: true })).toBeVisible()
+    })
+
     test('the search of the notes keeps what is inserted and composed on a slow computer', () => typeSlowly('/notes'))
 
     test('a report with typed words stays for a click beside it, and asks before Escape closes it', async () => {
