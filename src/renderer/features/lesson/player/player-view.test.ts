@@ -22,7 +22,7 @@ describe('watched seconds', () => {
     expect(after(state('playing'), at(10.5)).watched).toBe(0)
   })
 
-  it('never exceed the end of the film, whatever a player reports', () => {
+  it('are at most ten for each report of a place, whatever a player reports', () => {
     const event = fc.oneof(
       fc.constantFrom<PlayerState>('playing', 'paused', 'stalled').map(state),
       fc.integer({ min: 0, max: 96 }).map(at),
