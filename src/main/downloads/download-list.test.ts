@@ -44,6 +44,20 @@ describe('list of downloaded files', () => {
     ])
   })
 
+  it('goes on with one download while another has ended', () => {
+    const downloads = after(
+      progressed(1, 5),
+      progressed(2, 5),
+      ended(2, 'saved'),
+      progressed(1, 50),
+      ended(1, 'failed'),
+    )
+    expect(downloads).toMatchObject([
+      { id: 2, state: 'saved' },
+      { id: 1, state: 'failed' },
+    ])
+  })
+
   it('clears ended downloads only', () => {
     const events = [progressed(1, 5), progressed(2, 5), ended(1, 'saved'), { type: 'cleared' } as const]
     expect(after(...events).map(({ id }) => id)).toEqual([2])

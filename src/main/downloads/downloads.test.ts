@@ -21,7 +21,7 @@ class Item extends EventEmitter {
   }
 }
 
-function setUp() {
+function setUp(overrides: Partial<Parameters<typeof createDownloads>[0]> = {}) {
   const states: DownloadsState[] = []
   const shares: (number | null)[] = []
   const opened: string[] = []
@@ -33,6 +33,7 @@ function setUp() {
     freeBytes: () => Promise.resolve(disk.free),
     changed: (state) => void states.push(state),
     progressed: (share) => void shares.push(share),
+    ...overrides,
   })
   const start = (): Item => {
     const item = new Item()
@@ -113,12 +114,58 @@ describe('downloads', () => {
   })
 
   it('empty the list and cancel running downloads when the session ends', () => {
-    const { downloads, states, start } = setUp()
+    const { downloads, states, shares, start } = setUp()
     start().emit('done', {}, 'completed')
     const running = start()
     running.receive(40)
     downloads.sessionEnded()
     running.receive(60)
     expect([downloads.state().files, states.at(-1)?.files, running.cancelled]).toEqual([[], [], 1])
+    expect(shares.at(-1)).toBeNull()
+  })
+
+  it('say nothing new while the save dialog is open, whose file has no room to check', async () => {
+    const { states, shares, disk, start } = setUp()
+    disk.free = 0
+    const item = start()
+    item.savePath = ''
+    item.total = 500 * mebibyte
+    item.receive(20 * mebibyte)
+    await Promise.resolve()
+    expect([states, shares, item.cancelled]).toEqual([[], [], 0])
+  })
+
+  it('go on where the system does not say how much room there is', async () => {
+    const { downloads, start } = setUp({ freeBytes: () => Promise.resolve(null) })
+    const item = start()
+    item.total = 500 * mebibyte
+    item.receive(20 * mebibyte)
+    await Promise.resolve()
+    expect([downloads.state().files[0]?.state, item.cancelled]).toEqual(['running', 0])
+  })
+
+  it('fit on a disk with exactly as much room as is missing', async () => {
+    const { downloads, disk, start } = setUp()
+    const item = start()
+    item.total = 100 * mebibyte
+    disk.free = 80 * mebibyte
+    item.receive(20 * mebibyte)
+    await Promise.resolve()
+    expect(downloads.state().files[0]?.state).toBe('running')
+  })
+
+  it('open the file that was asked for, and clear ended downloads only', async () => {
+    const { downloads, opened, start } = setUp()
+    const first = start()
+    first.savePath = '/home/amira/premier.pdf'
+    first.emit('done', {}, 'completed')
+    const second = start()
+    second.savePath = '/home/amira/second.pdf'
+    second.emit('done', {}, 'completed')
+    expect(await downloads.open(2)).toBe(true)
+    expect(opened).toEqual(['/home/amira/second.pdf'])
+    start().receive(40)
+    expect(downloads.clear().files.map(({ id }) => id)).toEqual([3])
+    expect(await downloads.open(2)).toBe(false)
   })
 })

@@ -120,6 +120,20 @@ describe('the last Home at the next start', () => {
     const disk = await diskWithHome()
     const refusing = { ...disk, readBytes: () => Promise.reject(new Error('EIO')) }
     expect(await start(atHome, refusing).take()).toBeNull()
+    const prefetched = start(atHome, refusing)
+    prefetched.prefetch()
+    expect(await prefetched.take()).toBeNull()
+  })
+
+  it('is read from the disk once, however often it is fetched before', async () => {
+    const disk = await diskWithHome()
+    const read: string[] = []
+    const next = start(atHome, { ...disk, readBytes: (name) => (read.push(name), disk.readBytes(name)) })
+    next.prefetch()
+    next.prefetch()
+    expect(read).toEqual([file])
+    await next.take()
+    expect(read).toEqual([file])
   })
 
   it('a kill at each step of writing leaves the Home before or the new one', async () => {
@@ -196,6 +210,39 @@ describe('the end of a session', () => {
     now.sessionChanged()
     await now.flush()
     expect(disk.files.size).toBe(0)
+  })
+
+  it('D3: tries again to erase the last Home after the disk refused it, and does not do it twice', async () => {
+    const disk = await diskWithHome()
+    const removals: string[] = []
+    let refuses = true
+    const removeDirectory = (name: string) => {
+      removals.push(name)
+      return refuses ? Promise.reject(new Error('EBUSY')) : disk.removeDirectory(name)
+    }
+    const now = start({ ...atHome, signedIn: false, userId: null, key: null }, { ...disk, removeDirectory })
+    now.sessionChanged()
+    await now.flush().catch(() => undefined)
+    await new Promise((resolve) => setImmediate(resolve))
+    refuses = false
+    now.sessionChanged()
+    await now.flush()
+    now.sessionChanged()
+    await now.flush()
+    expect([removals.length, disk.files.size]).toEqual([2, 0])
+  })
+
+  it('D3: leaves the Home of a user whose number is not known for the moment', async () => {
+    const disk = createMemoryDisk(() => morning)
+    const world = { ...atHome }
+    const now = start(world, disk)
+    await now.save(text)
+    world.userId = null
+    now.sessionChanged()
+    world.userId = 12
+    now.sessionChanged()
+    await now.flush()
+    expect(disk.files.size).toBe(1)
   })
 
   it('D3: leaves the file while a locked keychain may hold its key', async () => {

@@ -90,6 +90,33 @@ describe('collect', () => {
     expect(parts.map(({ value }) => value)).toEqual([undefined, 1])
   })
 
+  it('takes a part of exactly the size, and leaves out what exceeds the size of all together', async () => {
+    const large = 'x'.repeat(maxPartBytes - 2)
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const parts = await run({
+      stores: names.map((name) => store(name, () => Promise.resolve(name === 'f' ? null : large))),
+    })
+    expect(parts.filter(({ value }) => value !== undefined).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+    const fewer = await run({ stores: names.map((name) => store(name, () => Promise.resolve(name === 'f' ? 1 : 'y'))) })
+    expect(fewer.map(({ value }) => value)).toEqual(['y', 'y', 'y', 'y', 'y', 1])
+  })
+
+  it('asks the platform for nothing more once it is cancelled, and returns nothing', async () => {
+    const stop = new AbortController()
+    const calls: unknown[] = []
+    const reading = run({
+      platform: partNamed('bookmarks'),
+      stores: [store('a', () => Promise.resolve(stop.abort()))],
+      client: { call: (endpoint) => (calls.push(endpoint), Promise.resolve(ok([]))) },
+      signal: stop.signal,
+    })
+    await expect(reading).rejects.toThrow()
+    expect(calls).toEqual([])
+    const last = new AbortController()
+    const late = run({ stores: [store('a', () => Promise.resolve(last.abort()))], signal: last.signal })
+    await expect(late).rejects.toThrow()
+  })
+
   it('stops between two parts once it is cancelled', async () => {
     const stop = new AbortController()
     const read: string[] = []

@@ -70,7 +70,10 @@ describe('export', () => {
 
   it('writes nothing without a chosen file, or once it is cancelled', async () => {
     const none = open({ chooseFile: () => Promise.resolve(null) })
-    expect(await none.service.exportAll(true)).toMatchObject({ outcome: 'cancelled' })
+    expect(await none.service.exportAll(true)).toEqual({ outcome: 'cancelled', missing: [] })
+    const atEnd = open({ progress: ({ done, total }) => done === total && atEnd.service.cancel() })
+    expect(await atEnd.service.exportAll(true)).toEqual({ outcome: 'stopped', missing: [] })
+    expect(atEnd.saved).toEqual([])
     const stopped = open({ progress: () => stopped.service.cancel() })
     expect(await stopped.service.exportAll(true)).toMatchObject({ outcome: 'stopped' })
     expect([...none.saved, ...stopped.saved]).toEqual([])
@@ -78,7 +81,12 @@ describe('export', () => {
 
   it('tells a full disk from another failure, and works again afterwards', async () => {
     expect(await open({ save: failWith('ENOSPC') }).service.exportAll(true)).toMatchObject({ outcome: 'disk-full' })
-    expect(await open({ save: failWith('EDQUOT') }).service.exportAll(true)).toMatchObject({ outcome: 'disk-full' })
+    expect(await open({ save: failWith('EDQUOT') }).service.exportAll(true)).toEqual({
+      outcome: 'disk-full',
+      missing: [],
+    })
+    const unknown = open({ save: () => Promise.reject(new Error('no code')) })
+    expect(await unknown.service.exportAll(true)).toMatchObject({ outcome: 'failed' })
     const { service } = open({ save: failWith('EACCES') })
     expect(await service.exportAll(true)).toMatchObject({ outcome: 'failed' })
     expect(await service.exportAll(true)).toMatchObject({ outcome: 'failed' })
@@ -92,6 +100,13 @@ describe('export', () => {
     choice.resolve('/tmp/a.zip')
     await first
     expect(saved).toHaveLength(1)
+  })
+})
+
+describe('description', () => {
+  it('names what is here and on the platform, and what an erasure would lose', () => {
+    const { service } = open({ losses: () => ['order'] })
+    expect(service.describe()).toEqual({ stores: ['Notes', 'Trousseau'], parts: ['Profil'], losses: ['order'] })
   })
 })
 
@@ -115,6 +130,36 @@ describe('erase', () => {
     const { service, steps } = open({ requestErase: failWith('ENOSPC') })
     expect(await service.erase([])).toMatchObject({ outcome: 'failed' })
     expect(steps).toEqual([])
+  })
+
+  it('goes on with the other stores where one cannot be erased, and says so in the log', async () => {
+    const warnings: unknown[] = []
+    const { service, steps } = open({
+      log: { info: () => undefined, warn: (event, fields) => void warnings.push([event, fields]) },
+      stores: {
+        all: () => [
+          { name: 'a', describe: () => 'A', export: () => Promise.resolve(null), erase: failWith('EBUSY') },
+          {
+            name: 'b',
+            describe: () => 'B',
+            export: () => Promise.resolve(null),
+            erase: () => Promise.resolve(steps.push('erase b')),
+          },
+        ],
+      },
+    })
+    expect(await service.erase([])).toMatchObject({ outcome: 'restarting' })
+    expect(steps).toEqual(['request', 'erase b', 'sign-out', 'restart'])
+    expect(warnings).toMatchObject([['my-data.erase-failed', { failure: { code: 'EBUSY' } }]])
+  })
+
+  it('stops an export that runs', async () => {
+    const choice = Promise.withResolvers<string | null>()
+    const { service, saved } = open({ chooseFile: () => choice.promise })
+    const running = service.exportAll(true)
+    await service.erase([])
+    choice.resolve('/tmp/a.zip')
+    expect([await running, saved]).toEqual([{ outcome: 'stopped', missing: [] }, []])
   })
 
   it('restarts even if the sign-out fails, because the next start repeats it', async () => {

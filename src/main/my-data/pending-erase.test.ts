@@ -79,6 +79,75 @@ describe('pending erase', () => {
     expect(existsSync(path.join(userData, 'data/settings.json'))).toBe(true)
   })
 
+  it('leaves later data alone after a first try that erased everything', async () => {
+    await requestErase(userData)
+    erasePending(profile(), removeSync)
+    writeFileSync(path.join(userData, 'data', 'settings.json'), 'new')
+    erasePending(profile(), removeSync)
+    expect(existsSync(path.join(userData, 'data/settings.json'))).toBe(true)
+  })
+
+  it('tries a second time what was blocked once, whichever file it was', async () => {
+    for (const blocked of ['main.log', 'logs', 'demo', 'Local Storage']) {
+      mkdirSync(path.join(userData, 'logs'), { recursive: true })
+      mkdirSync(path.join(userData, 'demo'), { recursive: true })
+      mkdirSync(path.join(userData, 'Session/Local Storage'), { recursive: true })
+      await requestErase(userData)
+      erasePending(profile(), (file) => {
+        if (file.endsWith(blocked)) throw new Error('EBUSY')
+        removeSync(file)
+      })
+      erasePending(profile(), removeSync)
+      expect([names(), readdirSync(path.join(userData, 'Session'))]).toEqual([
+        ['Session', 'SingletonLock', 'data', 'erase-outside'],
+        [],
+      ])
+    }
+  })
+
+  it('erases a profile whose folders are missing', async () => {
+    rmSync(path.join(userData, 'data'), { recursive: true })
+    rmSync(path.join(userData, 'Session'), { recursive: true })
+    await requestErase(userData)
+    expect(erasePending(profile(), removeSync)).toBe(true)
+    expect(names()).toEqual(['SingletonLock', 'erase-outside'])
+  })
+
+  it('keeps the lock of Windows too', async () => {
+    writeFileSync(path.join(userData, 'lockfile'), '')
+    writeFileSync(path.join(userData, 'Session', 'lockfile'), '')
+    await requestErase(userData)
+    erasePending(profile(), removeSync)
+    expect([existsSync(path.join(userData, 'lockfile')), existsSync(path.join(userData, 'Session/lockfile'))]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it.each([
+    ['null', 'x\nnull'],
+    ['a text', 'x\n"rows"'],
+    ['rows that are no list', 'x\n{"rows":{}}'],
+    ['no rows', 'x\n{"key":"k"}'],
+    ['a row that is no order', 'x\n{"rows":[null]}'],
+    ['a row that is a text', 'x\n{"rows":["isSettled"]}'],
+    ['a row that says nothing of its end', 'x\n{"rows":[{}]}'],
+    ['a row whose end is no yes', 'x\n{"rows":[{"isSettled":"true"}]}'],
+  ])('E2: keeps a journal of orders that holds %s', async (_name, content) => {
+    writeFileSync(path.join(userData, 'data', 'orders-in-doubt.json'), content)
+    writeFileSync(path.join(userData, 'data', 'orders-in-doubt.json.new'), 'x\n{"rows":[]}')
+    await requestErase(userData)
+    erasePending(profile(), removeSync)
+    expect(readdirSync(path.join(userData, 'data'))).toEqual(['orders-in-doubt.json'])
+  })
+
+  it('E2: keeps a journal that another program blocks', async () => {
+    mkdirSync(path.join(userData, 'data', 'orders-in-doubt.json'))
+    await requestErase(userData)
+    erasePending(profile(), removeSync)
+    expect(readdirSync(path.join(userData, 'data'))).toEqual(['orders-in-doubt.json'])
+  })
+
   it('E2: keeps the journal of orders while one is unsettled, so that nothing is paid twice', async () => {
     await saveOrders([{ isSettled: true }, { isSettled: false }])
     await requestErase(userData)

@@ -45,6 +45,78 @@ describe('readable page', () => {
     expect(textIn('Asia/Dubai')).toMatch(/24 nov\. 2026,? 12:30:00 UTC\+4/)
   })
 
+  it('lists each part once, under the computer or the platform, with a link to it', () => {
+    const parts: Part[] = [
+      { folder: 'computer', name: 'settings', title: 'Réglages', value: { zoom: 110 } },
+      part([{ body: 'Bonjour' }]),
+    ]
+    const { body } = documentOf(parts)
+    expect([...body.querySelectorAll('nav a')].map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['#computer-settings', 'Réglages'],
+      ['#platform-messages', 'Messages'],
+    ])
+    const t = getFixedT('fr', 'main-my-data')
+    expect([...body.querySelectorAll('h2, section')].map((each) => each.id || each.textContent)).toEqual([
+      t('computer'),
+      'computer-settings',
+      t('platform'),
+      'platform-messages',
+    ])
+    expect([...documentOf([part([])]).body.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      t('platform'),
+    ])
+  })
+
+  it.each([
+    ['2026-11-24T08:30:00Z', '24 nov. 2026'],
+    ['2026-11-24T08:30 is when it began, says the log', 'says the log'],
+    ['le 2026-11-24T08:30', 'le 2026-11-24T08:30'],
+    ['2026-1-24T08:30', '2026-1-24T08:30'],
+    ['2026-11-24T8:30', '2026-11-24T8:30'],
+    ['2026-11-24T08:3', '2026-11-24T08:3'],
+    ['2026-13-45T08:30', '2026-13-45T08:30'],
+    ['ABCD-11-24T08:30', 'ABCD-11-24T08:30'],
+    ['2026-AB-24T08:30', '2026-AB-24T08:30'],
+    ['2026-11-24TAB:30', '2026-11-24TAB:30'],
+  ])('shows the text %s as %s', (text, shown) => expect(documentOf([part([text])]).body.textContent).toContain(shown))
+
+  it('leaves out empty fields, and shows a dash for an empty row', () => {
+    const { body } = documentOf([
+      part([{ title: '', points: 0, seen: false, files: [], firstName: null }, null, '', []]),
+    ])
+    expect([...body.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Points', 'Vu'])
+    expect([...body.querySelectorAll('section > ol > li')].slice(1).map(({ textContent }) => textContent)).toEqual([
+      '–',
+      '–',
+      '–',
+    ])
+  })
+
+  it('names a field without a label by its words', () => {
+    const { body } = documentOf([part([{ parent_phoneNumber: '1' }])])
+    expect(body.querySelector('dt')?.textContent).toBe('parent phone Number')
+  })
+
+  it('bounds the rows of all lists of a part together, and its depth', () => {
+    const half = Array.from({ length: maxRows / 2 }, (_, id) => ({ id }))
+    const { body } = documentOf([part({ first: half, second: half, third: half })])
+    expect(body.querySelectorAll('ol > li')).toHaveLength(maxRows)
+    expect(documentOf([part(half)]).body.textContent).not.toContain('autres lignes')
+    let deep: unknown = 'tout au fond'
+    for (let level = 0; level < 14; level += 1) deep = level % 2 === 0 ? [deep] : { inner: deep }
+    const text = documentOf([part(deep)]).body.textContent
+    expect([text.includes('…'), text.includes('tout au fond')]).toEqual([true, false])
+    expect(documentOf([part([[[['encore visible']]]])]).body.textContent).toContain('encore visible')
+  })
+
+  it('keeps the lines of a text', () => {
+    const { body } = documentOf([part([{ message: 'un\ndeux' }, { message: 'un seul' }])])
+    expect([body.querySelector('pre')?.textContent, body.querySelector('bdi')?.textContent]).toEqual([
+      'un\ndeux',
+      'un seul',
+    ])
+  })
+
   it('names a part that could not be read, and one that is empty', () => {
     const { body } = documentOf([part(undefined), { ...part([]), name: 'reports', title: 'Signalements' }])
     expect(body.querySelector('#platform-messages')?.textContent).toContain('n’a pas pu être lue')

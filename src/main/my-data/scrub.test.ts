@@ -44,6 +44,35 @@ describe('withoutSecrets', () => {
     )
   })
 
+  it('keeps the numbers of live sessions, and what is no secret although its name says so', () => {
+    const found = {
+      live_session_id: 12,
+      sessionId: 7,
+      session_id: 'abc',
+      session_id_hash: 5,
+      password: '',
+      token: null,
+      otp: { tries: 3 },
+    }
+    expect(withoutSecrets(found)).toEqual({
+      live_session_id: 12,
+      sessionId: 7,
+      session_id: '[…]',
+      session_id_hash: expect.anything(),
+      password: '',
+      token: null,
+      otp: { tries: 3 },
+    })
+  })
+
+  it('takes a short text for no secret, because it would tear every text apart', () => {
+    expect(withoutSecrets(['abcdefg', 'abcdefgh', 'x abcdefgh'], ['abcdefg', 'abcdefgh'])).toEqual([
+      'abcdefg',
+      '[…]',
+      'x […]',
+    ])
+  })
+
   it('changes nothing else, and ends at any depth', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom('Matières', 'قسم', ''))), (values) => {
