@@ -22,7 +22,7 @@ export function openUserKeys(files: Pick<Files, 'openStore'>, schedule: Schedule
           isAnswering: async () => (await session.read()) !== null,
         }),
         createMarkedStore({
-          store: createSafeStorageStore({ safeStorage, platform: process.platform, store: file }),
+          store: createSafeStorageStore({ safeStorage, platform: process.platform, schedule, store: file }),
           marker: markerFor(`safe-storage ${name}`),
           isAnswering: () => Promise.resolve(!file.isBlocked()),
         }),

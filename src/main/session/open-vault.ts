@@ -24,7 +24,12 @@ export function openVault({ files, isPortable, ...options }: Options): Vault {
         marker: markerFor('keychain'),
       }),
       createMarkedStore({
-        store: createSafeStorageStore({ safeStorage, platform: process.platform, store: file }),
+        store: createSafeStorageStore({
+          safeStorage,
+          platform: process.platform,
+          schedule: options.schedule,
+          store: file,
+        }),
         marker: markerFor('safe-storage'),
         isAnswering: () => Promise.resolve(!file.isBlocked()),
       }),

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Schedule } from '#shared/clock.ts'
+import { systemTimers } from '../base/timers'
 import { type SecretStore, SecretStoreError } from './secret-store'
 
 /** Older runtimes lack the asynchronous methods. */
@@ -24,23 +26,41 @@ type EncryptedEntry = z.output<typeof encryptedEntry>
 type SafeStorageOptions = {
   safeStorage: SafeStorage
   platform: NodeJS.Platform
+  schedule?: Schedule
   store: { current(): EncryptedEntry; save(value: EncryptedEntry): Promise<void>; erase(): Promise<void> }
 }
 
 /** On Linux this prefix means Chromium's built-in key, which is not secret. */
 const builtInKey = 'v10'
 
-export function createSafeStorageStore({ safeStorage, platform, store }: SafeStorageOptions): SecretStore {
+/** Electron is available 50 to 500 ms after `ready`, and a call of `encryptStringAsync` before that crashes it (42.0). */
+const availabilityLimitMs = 2000
+const availabilityPollMs = 50
+
+export function createSafeStorageStore({
+  safeStorage,
+  platform,
+  schedule = systemTimers,
+  store,
+}: SafeStorageOptions): SecretStore {
   const encrypt = (text: string): Promise<Buffer> | Buffer =>
     safeStorage.encryptStringAsync ? safeStorage.encryptStringAsync(text) : safeStorage.encryptString(text)
 
+  async function untilAvailable(): Promise<void> {
+    if (safeStorage.isAsyncEncryptionAvailable === undefined) {
+      if (!safeStorage.isEncryptionAvailable()) throw new SecretStoreError('absent')
+      return
+    }
+    for (let waitedMs = 0; !(await safeStorage.isAsyncEncryptionAvailable()); waitedMs += availabilityPollMs) {
+      // It may hold an entry that cannot be read yet.
+      if (waitedMs >= availabilityLimitMs) throw new SecretStoreError('locked')
+      await new Promise<void>((resolve) => void schedule(availabilityPollMs, resolve))
+    }
+  }
   async function check(): Promise<void> {
     const backend = platform === 'linux' ? safeStorage.getSelectedStorageBackend?.() : 'system'
     if (backend === undefined || backend === 'basic_text' || backend === 'unknown') throw new SecretStoreError('absent')
-    const isAvailable = safeStorage.isAsyncEncryptionAvailable
-      ? await safeStorage.isAsyncEncryptionAvailable()
-      : safeStorage.isEncryptionAvailable()
-    if (!isAvailable) throw new SecretStoreError('absent')
+    await untilAvailable()
     if (platform === 'linux' && (await encrypt('trial')).subarray(0, 3).toString('latin1') === builtInKey)
       throw new SecretStoreError('absent')
   }
@@ -76,7 +96,10 @@ export function createSafeStorageStore({ safeStorage, platform, store }: SafeSto
       }
     },
     async readAside() {
-      const results = await Promise.allSettled((store.current().aside ?? []).map(decrypt))
+      const { aside = [] } = store.current()
+      if (aside.length === 0) return []
+      await check()
+      const results = await Promise.allSettled(aside.map(decrypt))
       return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     },
     async write(text) {

@@ -260,7 +260,6 @@ test('D1: treats safeStorage without a backend on Linux or without encryption as
     storeOn('linux', {}),
     storeOn('win32', { isEncryptionAvailable: () => false }),
     storeOn('linux', { getSelectedStorageBackend: () => 'kwallet6', isEncryptionAvailable: () => false }),
-    storeOn('darwin', { isAsyncEncryptionAvailable: () => Promise.resolve(false) }),
   ]
   for (const store of poor) {
     await expect(store.check()).rejects.toMatchObject({ reason: 'absent' })
@@ -365,4 +364,47 @@ test('encrypts an entry anew when the operating system asks for it', async () =>
   expect(await store.read()).toBe('secret')
   expect(world.file).not.toBe(before)
   expect(await store.read()).toBe('secret')
+})
+
+test('waits for a safeStorage that is not ready right after the start, and finds the session of the start before', async () => {
+  const seal = (text: string) => Buffer.from(`v11${text}`).toString('base64')
+  let availableIn = 4
+  const timers: number[] = []
+  const store = createSafeStorageStore({
+    platform: 'linux',
+    schedule: (ms, run) => {
+      timers.push(ms)
+      queueMicrotask(run)
+      return () => undefined
+    },
+    store: {
+      current: () => ({ text: seal('session'), aside: [seal('before')] }),
+      save: () => Promise.resolve(),
+      erase: () => Promise.resolve(),
+    },
+    safeStorage: {
+      getSelectedStorageBackend: () => 'gnome_libsecret',
+      isEncryptionAvailable: () => true,
+      encryptString: () => Buffer.alloc(0),
+      decryptString: () => '',
+      isAsyncEncryptionAvailable: () => Promise.resolve((availableIn -= 1) < 0),
+      encryptStringAsync: (text) => {
+        expect(availableIn).toBeLessThan(0)
+        return Promise.resolve(Buffer.from(`v11${text}`))
+      },
+      decryptStringAsync: (bytes) => {
+        expect(availableIn).toBeLessThan(0)
+        return Promise.resolve({ result: bytes.toString().slice(3), shouldReEncrypt: false })
+      },
+    },
+  })
+  expect(await store.read()).toBe('session')
+  expect(timers).toHaveLength(4)
+  availableIn = 2
+  expect(await store.readAside?.()).toEqual(['before'])
+  const waited = timers.length
+  availableIn = Infinity
+  await expect(store.read()).rejects.toMatchObject({ reason: 'locked' })
+  // The vault waits for three seconds.
+  expect(timers.slice(waited).reduce((sum, ms) => sum + ms, 0)).toBeLessThan(3000)
 })
