@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { removeSync } from '../base/fs/file-system'
 import { clearProfile, findPortable, makePrivate, locateProfile, resolveProfile } from './profile'
 
@@ -121,6 +121,27 @@ describe('profile', () => {
       resolveProfile({ userData: path.join(home, 'open'), sessionData: path.join(home, 'open', 'Session') }, where)
         .isClosed,
     ).toBe(false)
+    await rm(home, { recursive: true })
+  })
+
+  it('D7: takes no temporary folder that others can read, or that belongs to another user', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync }
+    await writeFile(path.join(home, 'closed'), '')
+    const closed = { userData: path.join(home, 'closed', 'T'), sessionData: path.join(home, 'closed', 'T', 'Session') }
+    const folder = resolveProfile(closed, where).profile.userData
+    await chmod(folder, 0o750)
+    const other = resolveProfile(closed, where).profile.userData
+    expect(other).toMatch(/Tutorat-[0-9a-f]{8}-.{6}$/)
+    await chmod(folder, 0o700)
+    expect(resolveProfile(closed, where).profile.userData).toBe(folder)
+    vi.spyOn(process, 'getuid').mockReturnValue(4242)
+    expect(resolveProfile(closed, where).profile.userData).not.toBe(folder)
+    vi.restoreAllMocks()
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'a file')
+    await chmod(folder, 0o600)
+    expect(resolveProfile(closed, where).profile.userData).toMatch(/Tutorat-[0-9a-f]{8}-.{6}$/)
     await rm(home, { recursive: true })
   })
 

@@ -40,6 +40,10 @@ describe('birth date', () => {
     expect(validateBirthDate(chosen, registering)).toBe(fault)
   })
 
+  it.each([on(null, 3, 2010), on(16, null, 2010), on(16, 3, null)])('has no day while it is incomplete: %o', (chosen) =>
+    expect(toBirthDate(chosen)).toBeNull(),
+  )
+
   it('allows a date after the limit in a profile, but not a future one', () => {
     const profile = { now, limited: false }
     expect(validateBirthDate(on(16, 5, 2018), profile)).toBeNull()

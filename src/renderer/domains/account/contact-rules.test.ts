@@ -37,6 +37,46 @@ describe('validatePhone', () => {
   })
 })
 
+describe('country codes', () => {
+  it.each([
+    ['x+216201001010', 'x+216201001010'],
+    ['+2162010010101', '+2162010010101'],
+    ['+21620100101', '20100101'],
+    ['00216020100101', '020100101'],
+    ['+216', '+216'],
+  ])('are removed from a whole number only: %s', (typed, normalized) =>
+    expect(normalizeOwnPhone(typed)).toBe(normalized),
+  )
+
+  it.each([
+    ['+21620100101', true],
+    ['0021650100101', true],
+    ['x+21620100101', false],
+    ['+216201001011', false],
+    ['+21620100101x', false],
+    ['20100101', true],
+    ['30100101', false],
+  ])('of a parent’s number %s: %s', (typed, expected) => expect(isParentPhone(typed)).toBe(expected))
+
+  it.each([
+    ['+216 20 100 101', '+21620100101'],
+    ['20-100-101', '20100101'],
+    ['x20-100', 'x20-100'],
+    ['20-100x', '20-100x'],
+    ['amira-1@exemple.tn', 'amira-1@exemple.tn'],
+  ])('and blanks leave what is no number as it was typed: %s', (typed, normalized) =>
+    expect(normalizeCredential(typed)).toBe(normalized),
+  )
+
+  it.each([
+    ['12', true],
+    ['1 2', true],
+    ['a12', false],
+    ['12a', false],
+    ['', false],
+  ])('%j consists of digits: %s', (typed, expected) => expect(isNumeric(typed)).toBe(expected))
+})
+
 describe('own phone number', () => {
   it.each([
     '020100101',

@@ -22,6 +22,14 @@ describe('recently opened lessons', () => {
     expect(lessons.map(({ name }) => name)).toEqual(['Nouveau nom', 'b'])
   })
 
+  it('lists lessons of one name in other chapters and subjects, and drops the oldest of eleven', () => {
+    const other = { ...lesson('a'), chapterSlug: 'droites' }
+    const third = { ...lesson('a'), subjectSlug: '4202-svt' }
+    expect([other, third].reduce(withLesson, [lesson('a')])).toEqual([third, other, lesson('a')])
+    const many = Array.from({ length: maxRecentLessons + 1 }, (_, index) => lesson(`l${String(index)}`))
+    expect(many.reduce<RecentLesson[]>(withLesson, [])).toEqual(many.slice(1).toReversed())
+  })
+
   it('lists the recording and the lesson of one address separately', () => {
     expect(withLesson([lesson('a')], { ...lesson('a'), recording: true })).toHaveLength(2)
   })

@@ -28,6 +28,12 @@ it.each([
   ['0x10', 'no-number'],
   ['Infinity', 'no-number'],
   ['12 pts', 'no-number'],
+  ['x1.5', 'no-number'],
+  ['1.5x', 'no-number'],
+  ['1.5.', 'no-number'],
+  ['x1234567890123456', 'no-number'],
+  ['1234567890123456x', 'no-number'],
+  ['1\u22122', 'no-number'],
 ])('reports %j as %s', (typed, kind) => {
   expect(parseInteger(typed)).toEqual({ kind })
 })

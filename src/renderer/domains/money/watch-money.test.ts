@@ -32,6 +32,24 @@ it('invalidates the data that an order changes once it is no longer being sent',
   ).toEqual(expect.arrayContaining(['transfers', 'me']))
 })
 
+it('invalidates nothing for an order that waits unchanged beside one that moves', () => {
+  const transfer = attempt({ id: 't', order: { kind: 'transfer', toUser: 3, points: 10 }, stage: 'waiting' })
+  const topUp = attempt({ id: 'c', stage: 'waiting' })
+  const changed = getChangedTags([transfer, topUp], [transfer, { ...topUp, changedAt: 9 }])
+  expect(changed).toContain('codes')
+  expect(changed).not.toContain('transfers')
+})
+
+it('replaces the order that changed, and takes a state of the same moment for newer', () => {
+  const { reducer } = moneySlice
+  const known = reducer(
+    undefined,
+    moneyChanged({ attempts: [attempt({ id: 'a', stage: 'waiting' }), attempt({ id: 'b', stage: 'waiting' })] }),
+  )
+  const after = reducer(known, attemptChanged(attempt({ id: 'b', stage: 'done' })))
+  expect(after.attempts.map(({ id, stage }) => `${id} ${stage}`)).toEqual(['a waiting', 'b done'])
+})
+
 it('ignores an older state of an order', () => {
   const { reducer } = moneySlice
   const known = reducer(undefined, moneyChanged({ attempts: [attempt({ stage: 'done', changedAt: 5 })] }))
@@ -130,6 +148,23 @@ describe('the list of payments', () => {
     emit(listOf('c'))
     signIn(2)
     expect(money().attempts).toMatchObject([{ id: 'b' }])
+  })
+
+  it('asks anew for what an order changed, once the list is known', async () => {
+    const { store, signIn, emit } = watch()
+    const invalidated: unknown[] = []
+    const dispatch = store.dispatch.bind(store)
+    vi.spyOn(store, 'dispatch').mockImplementation((action: Parameters<typeof dispatch>[0]) => {
+      if (typeof action === 'object' && String(action.type).endsWith('/invalidateTags')) invalidated.push(action)
+      return dispatch(action)
+    })
+    signIn(1)
+    emit({ attempts: [attempt({ id: 'a', stage: 'done' })] })
+    store.dispatch(sessionChanged({ ...store.getState().session, signedIn: true }))
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+    expect(invalidated).toEqual([])
+    emit({ attempts: [attempt({ id: 'a', stage: 'done' }), attempt({ id: 'b', stage: 'done' })] })
+    await vi.waitFor(() => expect(invalidated).toHaveLength(1))
   })
 
   it('is unknown while the main process does not give it, which is reported', async () => {
