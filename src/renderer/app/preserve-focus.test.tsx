@@ -243,33 +243,48 @@ describe('focus of a disabled control', () => {
     expect(focusedText()).toBe('Supprimer')
   })
 
-  it('goes to the heading above it when a narrower box hides it by its style sheet, and back', async () => {
+  /** A button that has the focus; `layOut` does what the browser does when the visibility of the button changed. */
+  function pressedSender() {
     stop()
-    let layOut = (): void => undefined
+    let notify = (): void => undefined
     vi.stubGlobal(
       'ResizeObserver',
       class {
         private targets: Element[] = []
         public constructor(callback: (entries: { target: Element }[]) => void) {
-          layOut = () => callback(this.targets.map((target) => ({ target })))
+          notify = () => callback(this.targets.map((target) => ({ target })))
         }
         public readonly observe = (target: Element) => void this.targets.push(target)
         public readonly disconnect = () => void (this.targets = [])
       },
     )
     stop = preserveFocus()
-    const { rerender } = render(<Sender isBusy={false} />)
+    render(<Sender isBusy={false} />)
     const button = screen.getByRole('button', { name: 'Envoyer' })
     button.focus()
-    await userEvent.keyboard('{Shift}')
-    button.checkVisibility = () => false
-    button.blur()
-    layOut()
+    fireEvent.keyDown(button, { key: 'Shift' })
+    const layOut = (isShown: boolean): void => {
+      button.checkVisibility = () => isShown
+      if (!isShown) button.blur()
+      notify()
+    }
+    return layOut
+  }
+
+  it('goes to the heading above it when a narrower box hides it by its style sheet, and back', async () => {
+    const layOut = pressedSender()
+    layOut(false)
     await nextFrame()
     expect(focusedText()).toBe('Rapport')
-    button.checkVisibility = () => true
-    rerender(<Sender isBusy />)
-    rerender(<Sender isBusy={false} />)
+    layOut(true)
+    await nextFrame()
+    expect(focusedText()).toBe('Envoyer')
+  })
+
+  it('comes back to a control that is shown again before the next frame', async () => {
+    const layOut = pressedSender()
+    layOut(false)
+    layOut(true)
     await nextFrame()
     expect(focusedText()).toBe('Envoyer')
   })

@@ -64,7 +64,9 @@ export function preserveFocus(): () => void {
     isMovedWhileHeld = true
     requestAnimationFrame(() => {
       const now = document.activeElement
-      if ((now !== document.body && now !== element) || !element.isConnected || !isUnfocusable(element)) return
+      if ((now !== document.body && now !== element) || !element.isConnected) return
+      // Shown again before this frame: the browser took the focus when it laid the page out in between.
+      if (!isUnfocusable(element)) return element.focus({ preventScroll: true })
       focusBefore(element)
       // The browser takes the focus from a hidden element only when it lays out the page.
       disabled = { element, heir: document.activeElement === element ? document.body : document.activeElement }
@@ -85,7 +87,12 @@ export function preserveFocus(): () => void {
   const sizes = new ResizeObserver((entries) => {
     const target = entries.at(-1)?.target
     const now = document.activeElement
-    if (!(target instanceof HTMLElement) || !target.isConnected || isVisible(target)) return
+    if (!(target instanceof HTMLElement) || !target.isConnected) return
+    if (isVisible(target)) {
+      // React shows a screen again without another change of the document where nothing stood in its place.
+      enableAgain()
+      return focusExpectedTitle()
+    }
     if (now !== target && now !== document.body) return
     focused = null
     disable(target)
