@@ -16,6 +16,7 @@ import { PasswordInput } from './forms/password-input'
 import { TextInput } from './forms/text-input'
 import { useFormValid } from './forms/use-form-valid'
 import { validationRule } from './forms/validation-rule'
+import { IconButton } from './icon-button'
 import { Link } from './link'
 import { useNotify } from './notify'
 import { ProgressBar } from './progress-bar'
@@ -28,6 +29,7 @@ import { SwitchCard } from './switch'
 import { TabPanel, Tabs } from './tabs'
 import { UiProvider, type UiProviderProps } from './theme/ui-provider'
 import { Thumbnail } from './thumbnail'
+import { ToggleChip } from './toggle-chip'
 
 function show(element: ReactElement, props: Partial<UiProviderProps> = {}) {
   return render(
@@ -95,6 +97,22 @@ describe('Button', () => {
   it('includes the badge in its accessible name', () => {
     show(<CountedIconButton glyph={bell} label="Notifications" count={3} countLabel="3 non lues" />)
     expect(screen.getByRole('button', { name: 'Notifications, 3 non lues' })).toBeDefined()
+  })
+
+  it('shows the name of an icon to a mouse without describing the button by it a second time', () => {
+    show(
+      <>
+        <IconButton glyph={bell} label="Notifications" />
+        <ToggleChip glyph={bell} label={['Suivre', 'Ne plus suivre']} pressed={false} tone="neutral" count="3" />
+      </>,
+    )
+    for (const [name, title] of [
+      ['Notifications', 'Notifications'],
+      ['Suivre, 3', 'Suivre'],
+    ] as const) {
+      const button = screen.getByRole('button', { name, description: '' })
+      expect(within(button).getByTitle(title)).toBeTruthy()
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { Button as AntButton } from 'antd'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names'
+import { HoverTitle } from './hover-title'
 import { Icon, type Glyph } from './icon'
 import { useAnchorProps, type LinkProps } from './link'
 import styles from './icon-button.module.css'
@@ -29,18 +30,19 @@ function look({ tone = 'plain', size = 40 }: Pick<IconButtonLook, 'tone' | 'size
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { glyph, label, filled, size, tone, pressed, disabled = false, type = 'button', className, ...rest } = props
+  const { glyph, label, title = label, filled, size, tone, pressed, className, ...rest } = props
+  const { disabled = false, type = 'button', ...button } = rest
   return (
     <AntButton
       disabled={disabled}
       htmlType={type}
-      title={label}
       aria-label={label}
       aria-pressed={pressed}
       {...look({ tone, size }, className)}
-      {...rest}
+      {...button}
     >
       <Icon glyph={glyph} size={20} filled={filled ?? pressed} />
+      <HoverTitle text={title} />
     </AntButton>
   )
 }

@@ -1,6 +1,7 @@
 import { Button as AntButton } from 'antd'
 import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names'
+import { HoverTitle } from './hover-title'
 import { Icon, type Glyph } from './icon'
 import { Ltr } from './ltr'
 import styles from './toggle-chip.module.css'
@@ -33,11 +34,11 @@ export function ToggleChip({
       className={classNames(styles['chip'], pressed && styles[tone], className)}
       {...(!isNamedByState && { 'aria-pressed': pressed })}
       aria-label={count ? `${name}, ${count}` : name}
-      title={name}
       {...rest}
     >
       <Icon glyph={glyph} size={20} filled={pressed} />
       {count && <Ltr>{count}</Ltr>}
+      <HoverTitle text={name} />
     </AntButton>
   )
 }

@@ -87,7 +87,9 @@ it('says that the page has no match', async () => {
 
 it('names the keys of a Mac', async () => {
   await open({ isMac: true })
-  expect(screen.getByRole('button', { name: 'Occurrence suivante' }).title).toBe('Occurrence suivante (⌘ G)')
+  expect(screen.getByTitle('Occurrence suivante (⌘ G)').closest('button')?.getAttribute('aria-label')).toBe(
+    'Occurrence suivante',
+  )
 })
 
 it('is in Arabic, from right to left, in an Arabic window', async () => {

@@ -18,7 +18,7 @@ describe('back and forward buttons', () => {
   it('are disabled on the first screen and name their keys', async () => {
     const page = await open()
     expect([isOff(back(page)), isOff(forward(page))]).toEqual([true, true])
-    expect(back(page).title).toBe('Écran précédent (Alt ←)')
+    expect(back(page).querySelector('[title]')?.getAttribute('title')).toBe('Écran précédent (Alt ←)')
     await page.user.click(back(page))
     expect(page.address()).toBe('/assistance')
   })

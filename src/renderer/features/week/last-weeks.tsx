@@ -69,17 +69,20 @@ function WeeksChart({ weeks, goal }: { weeks: readonly PlannedWeek[]; goal: Week
           })
           return (
             <Tooltip key={week.monday} title={label}>
-              <button
-                ref={(bar) => void (bars.current[index] = bar)}
-                type="button"
-                tabIndex={index === active ? 0 : -1}
-                aria-label={label}
-                className={styles['slot']}
-                onFocus={() => setActive(index)}
-                onKeyDown={onKeyDown}
-              >
-                <span className={value === 0 ? styles['none'] : styles['bar']} style={toShare(value)} />
-              </button>
+              {/* The tooltip describes what is around the bar: it is the name of the bar. */}
+              <div className={styles['around']}>
+                <button
+                  ref={(bar) => void (bars.current[index] = bar)}
+                  type="button"
+                  tabIndex={index === active ? 0 : -1}
+                  aria-label={label}
+                  className={styles['slot']}
+                  onFocus={() => setActive(index)}
+                  onKeyDown={onKeyDown}
+                >
+                  <span className={value === 0 ? styles['none'] : styles['bar']} style={toShare(value)} />
+                </button>
+              </div>
             </Tooltip>
           )
         })}

@@ -16,6 +16,7 @@ import { speakerX } from 'virtual:icons/speaker-x'
 import { type PlayerPreferences, playbackRates } from '#core/store/preferences-slice.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { classNames } from '#ui/class-names.ts'
+import { HoverTitle } from '#ui/hover-title.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type Glyph, Icon } from '#ui/icon.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
@@ -120,11 +121,12 @@ export function ControlBar(props: ControlBarProps) {
 
 function Jump({ glyph, label, onClick }: { glyph: Glyph; label: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles['jump']} aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className={styles['jump']} aria-label={label} onClick={onClick}>
       <Icon glyph={glyph} size={24} />
       <span className={styles['ten']} aria-hidden>
         10
       </span>
+      <HoverTitle text={label} />
     </button>
   )
 }
