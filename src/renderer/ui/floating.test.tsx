@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { expect, it } from 'vitest'
@@ -46,4 +46,13 @@ it('stays open while the focus is on its button or in it', async () => {
   await user.tab({ shift: true })
   expect(document.activeElement?.textContent).toBe('Notifications')
   expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+it('leaves Escape to the composition of a letter, and closes with the next one', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', isComposing: true })
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -41,7 +41,8 @@ function Panel({ label, close, isNarrow = false, className, children }: Floating
     }
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return
+    // The key that ends a composition ends only that.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()
     close()
   }
