@@ -13,3 +13,16 @@ export function Breakable({ children }: { children: string }) {
     </bdi>
   )
 }
+
+/** A sentence with a host or an e-mail address in it. */
+export function TextWithAddress({ text, address }: { text: string; address: string }) {
+  const at = text.indexOf(address)
+  if (address === '' || at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <Breakable>{address}</Breakable>
+      {text.slice(at + address.length)}
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { Switch as AntSwitch } from 'antd'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Stack, Text } from './layout'
 import styles from './switch.module.css'
@@ -41,7 +41,7 @@ export function Switch({
 
 type SwitchRowProps = Pick<SwitchProps, 'checked' | 'onChange' | 'disabled' | 'className'> & {
   title: string
-  text?: string | undefined
+  text?: ReactNode
 }
 
 export function SwitchRow({ title, text, checked, onChange, disabled, className }: SwitchRowProps) {

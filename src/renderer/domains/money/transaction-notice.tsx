@@ -8,6 +8,7 @@ import { PaymentsGate } from '#core/policy/payments-gate.tsx'
 import { useFormat } from '#core/strings/format.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
 import type { TransactionView } from '#shared/desktop/payments.ts'
+import { TextWithAddress } from '#ui/breakable.tsx'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -29,7 +30,11 @@ export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   return (
     <Notice tone={tone} role={tone === 'error' ? 'alert' : 'status'} title={t(title)}>
       {message ? <UserContent as="p">{message}</UserContent> : (!isElsewhere || host) && <p>{t(text)}</p>}
-      {isElsewhere && host && <p>{t('browserHost', { host: isolateLtr(host) })}</p>}
+      {isElsewhere && host && (
+        <p>
+          <TextWithAddress text={t('browserHost', { host })} address={host} />
+        </p>
+      )}
       {charged !== null && agreed !== null && charged !== agreed && (
         <p>{t('chargedOther', { charged: format.points(charged), agreed: format.points(agreed) })}</p>
       )}

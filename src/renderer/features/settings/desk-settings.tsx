@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#core/settings/use-settings.ts'
-import { isolateLtr } from '#core/strings/isolate.ts'
 import type { OsIntegrationState } from '#shared/desktop/os-integration.ts'
+import { TextWithAddress } from '#ui/breakable.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SwitchRow } from '#ui/switch.tsx'
@@ -12,6 +12,7 @@ export function DeskSettings({ desk }: { desk: OsIntegrationState | null }) {
   const { t } = useTranslation('settings')
   const { sharedComputer, tray, openAtLogin, spelling } = useSettings()
   const change = useChange()
+  const host = desk?.spellingHost ?? ''
   const isTrayOff = sharedComputer || desk?.tray === 'none'
   return (
     <>
@@ -32,13 +33,13 @@ export function DeskSettings({ desk }: { desk: OsIntegrationState | null }) {
       )}
       <SwitchRow
         title={t('spelling')}
-        text={desk === null ? undefined : aboutSpelling(t, desk)}
+        text={desk !== null && <TextWithAddress text={aboutSpelling(t, desk)} address={host} />}
         checked={spelling}
         onChange={(checks) => change({ spelling: checks })}
       />
       {desk?.spelling === 'failed' && (
         <Notice tone="warning" role="status">
-          {t('spellingFailed', { host: isolateLtr(desk.spellingHost ?? '') })}
+          <TextWithAddress text={t('spellingFailed', { host })} address={host} />
         </Notice>
       )}
     </>
@@ -47,7 +48,7 @@ export function DeskSettings({ desk }: { desk: OsIntegrationState | null }) {
 
 function aboutSpelling(t: TFunction<'settings'>, { spelling, spellingHost }: OsIntegrationState): string {
   if (spelling === 'no-dictionary') return t('spellingNone')
-  return spellingHost === null ? t('spellingOwnText') : t('spellingText', { host: isolateLtr(spellingHost) })
+  return spellingHost === null ? t('spellingOwnText') : t('spellingText', { host: spellingHost })
 }
 
 const graphicsTexts = {

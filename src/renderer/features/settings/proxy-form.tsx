@@ -6,9 +6,9 @@ import { paths } from '#core/paths.ts'
 import { useIsManaged } from '#core/policy/use-policy.ts'
 import { useChangeSettings, useSettings } from '#core/settings/use-settings.ts'
 import { useFormat } from '#core/strings/format.ts'
-import { isolateLtr } from '#core/strings/isolate.ts'
 import type { ProxyOutcome, ProxyVerdict } from '#shared/desktop/proxy-access.ts'
 import type { ProxySettings } from '#shared/desktop/settings.ts'
+import { TextWithAddress } from '#ui/breakable.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Form, useForm } from '#ui/forms/form.tsx'
@@ -83,7 +83,7 @@ function Draft({ proxy, isManaged }: { proxy: ProxySettings; isManaged: boolean 
       )}
       <Row gap={12} justify="between" wrap>
         <Text role="status" as="p" size="small" tone="secondary">
-          {inForce(proxy, t)}
+          <ProxyInForce proxy={proxy} />
         </Text>
         <Row gap={12} align="stretch" wrap className={styles['proxyActions']}>
           <Button loading={isTesting} onClick={() => void (isManaged ? test(proxy) : validateAndSubmit(test))}>
@@ -163,9 +163,12 @@ function useApply(t: TFunction<'settings'>) {
   return { apply, isBusy }
 }
 
-function inForce(proxy: ProxySettings, t: TFunction<'settings'>): string {
-  if (proxy.mode === 'manual') return t('inForceManual', { address: isolateLtr(`${proxy.host}:${proxy.port}`) })
-  return proxy.mode === 'script' ? t('inForceScript', { address: isolateLtr(proxy.url) }) : t('inForceSystem')
+function ProxyInForce({ proxy }: { proxy: ProxySettings }) {
+  const { t } = useTranslation('settings')
+  if (proxy.mode === 'system') return t('inForceSystem')
+  const address = proxy.mode === 'manual' ? `${proxy.host}:${proxy.port}` : proxy.url
+  const text = t(proxy.mode === 'manual' ? 'inForceManual' : 'inForceScript', { address })
+  return <TextWithAddress text={text} address={address} />
 }
 
 const textKeys = {
