@@ -24,6 +24,7 @@ import { brand } from '#shared/brand.ts'
 import type { Clock } from '#shared/clock.ts'
 import type { SessionState } from '#shared/desktop/session.ts'
 import type { Language } from '#shared/locale.ts'
+import { withoutCacheDelay } from './gateway-harness'
 import { createKeychain, createMemoryResponseStore } from './memory-response-store'
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
@@ -110,7 +111,7 @@ export function createPageGateway({
     }),
     interceptSignIn,
     limits: defaultLimits,
-    schedule: systemTimers,
+    schedule: withoutCacheDelay(systemTimers),
     allowsPayments: true,
     offlineFile: () => Promise.resolve(null),
     onReached: () => undefined,

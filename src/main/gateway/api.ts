@@ -1,3 +1,4 @@
+import type { Schedule } from '#shared/clock.ts'
 import { account } from '#shared/contract/account.ts'
 import { gifts } from '#shared/contract/gifts.ts'
 import { operator } from '#shared/contract/operator.ts'
@@ -43,6 +44,7 @@ export type ApiOptions = {
   language: () => Language
   limits: { maxRequestBytes: number; maxUploadBytes: number }
   allowsPayments: boolean
+  schedule: Schedule
   onReached: () => void
   /** Epoch milliseconds of the platform's own response. */
   onPlatformDate: (date: number) => void
@@ -64,6 +66,9 @@ type ApiCall = {
 
 const forwardedHeaders = ['content-language']
 
+/** Less than the 100 ms that the end of the application waits before it writes its stores. */
+export const cacheDelayMs = 20
+
 /** Adds the token, which the page never sees; calls outside the contract get 404. */
 export function createApi({
   httpClient,
@@ -77,6 +82,7 @@ export function createApi({
   onPlatformDate,
   limits,
   allowsPayments,
+  schedule,
 }: ApiOptions): (request: Request, url: URL) => Promise<Response> {
   async function send(
     { request, route, bearer, id }: ApiCall,
@@ -139,7 +145,9 @@ export function createApi({
     onReached()
     if (route.endpoint.vault === 'sign-in') return respondToSignIn(result, { reply, wire, date }, generation, id)
     const reportedUserId = await updateSession(route, reply, generation)
-    if (cached !== null && reply.kind === 'ok') cacheLater(cached, route, wire, reportedUserId, log)
+    if (cached !== null && reply.kind === 'ok' && wire.status === 200)
+      // The page receives the body in several turns of the event loop, which this work would delay.
+      schedule(cacheDelayMs, () => cacheAnswer(cached, route, wire.body, reportedUserId, log))
     return (
       (isDoubtful(reply) ? await cached?.fallback(result.status) : null) ??
       toPageResponse(result, { reply, date }, generation, result.bytes, id)
@@ -191,23 +199,20 @@ export function isCacheable({ endpoint: { offline, method } }: ApiRoute): boolea
   return offline !== false && method === 'GET'
 }
 
-function cacheLater(
+function cacheAnswer(
   cached: CachedResponse,
   route: ApiRoute,
-  { status, body }: { status: number; body: unknown },
+  body: unknown,
   reportedUserId: number | null,
   log: Log,
 ): void {
-  if (status !== 200) return
-  setImmediate(() => {
-    try {
-      const content = toCacheable(route, body)
-      if (content !== null) cached.store(content, reportedUserId)
-    } catch (failure) {
-      // An exception without a caller would end the application.
-      log.warn('gateway.cache-failed', { endpoint: route.name, failure })
-    }
-  })
+  try {
+    const content = toCacheable(route, body)
+    if (content !== null) cached.store(content, reportedUserId)
+  } catch (failure) {
+    // An exception without a caller would end the application.
+    log.warn('gateway.cache-failed', { endpoint: route.name, failure })
+  }
 }
 
 function isSentByScript(request: Request, { endpoint }: ApiRoute): boolean {

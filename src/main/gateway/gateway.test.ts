@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { readGatewayHeaders } from '#shared/gateway/headers.ts'
-import { configAt, testVault } from '#tests/support/gateway-harness.ts'
+import { configAt, testVault, withoutCacheDelay } from '#tests/support/gateway-harness.ts'
 import { createTestFolder } from '#tests/support/offline-folder.ts'
 import { createOffline } from '../offline/offline'
 import { openGateway } from './gateway'
@@ -47,7 +47,7 @@ function openWithStore() {
     writeTransport: transport,
     uploadTransport: transport,
     language: () => 'fr',
-    schedule,
+    schedule: withoutCacheDelay(schedule),
     clock: { monotonic: () => 0 },
     page: { handle: () => Promise.resolve(new Response()), renderDocument: () => Promise.resolve(null) },
     pageMark,

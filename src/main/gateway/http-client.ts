@@ -179,8 +179,8 @@ export function createHttpClient({
 function toHeaders(call: HttpCall, { services }: PlatformConfig, language: Language): Record<string, string> {
   const apiKey = services[call.endpoint.service]?.apiKey
   return {
-    [requestIdHeader]: createRequestId(),
     ...call.headers,
+    [requestIdHeader]: call.headers?.[requestIdHeader] ?? createRequestId(),
     'accept': 'application/json',
     'accept-language': languageFacts[language].wire,
     ...(call.contentType === undefined ? {} : { 'content-type': call.contentType }),

@@ -67,6 +67,14 @@ export function readProvenDate(
   reply: Reply,
 ): number | null {
   if (!('date' in reply)) return null
-  const needsContent = !response.safeParse(undefined).success
-  return statesOutcome(body) || (reply.kind === 'ok' && needsContent) ? reply.date : null
+  return statesOutcome(body) || (reply.kind === 'ok' && needsContent(response)) ? reply.date : null
+}
+
+const contentNeeds = new WeakMap<Endpoint['response'], boolean>()
+
+/** False for a response without required fields; asked for each call, and the same for each. */
+function needsContent(response: Endpoint['response']): boolean {
+  const isNeeded = contentNeeds.get(response) ?? !response.safeParse(undefined).success
+  contentNeeds.set(response, isNeeded)
+  return isNeeded
 }
