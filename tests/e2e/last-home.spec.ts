@@ -117,6 +117,34 @@ test('no control of React’s Home fades into sight when it takes the place of t
   await discard()
 })
 
+test('no bar of progress fills a second time when React’s Home takes the place of the last Home', async () => {
+  const profile = await profileWithHome()
+  const second = await launch({ platform: platform.file, profile, motion: true, ...slow })
+  const { page, discard } = second
+  const runningIn = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getAnimations({ subtree: true }).length)
+  await expect(page.locator('#last-home').getByRole('progressbar').first()).toBeVisible()
+  await expect.poll(() => runningIn('#last-home')).toBe(0)
+  await page.evaluate(() => {
+    const root = document.getElementById('root')
+    // Called at the end of the swap, before its frame is painted.
+    new MutationObserver(() => {
+      if (document.getElementById('last-home') !== null || performance.getEntriesByName('swapped').length > 0) return
+      const running = (root?.getAnimations({ subtree: true }) ?? []).flatMap((animation) =>
+        animation instanceof CSSAnimation ? [animation.animationName] : [],
+      )
+      performance.mark('swapped', { detail: running })
+    }).observe(document.body, { childList: true })
+  })
+  await loadScripts(second)
+  await takenOver(page)
+  const swapped = await page.evaluate(() =>
+    performance.getEntriesByName('swapped').map((each) => (each instanceof PerformanceMark ? each.detail : null)),
+  )
+  expect(swapped).toEqual([[]])
+  await discard()
+})
+
 test('a click before React is there is performed once it is', async () => {
   const profile = await profileWithHome()
   const second = await launch({ platform: platform.file, profile, ...slow })

@@ -30,6 +30,16 @@ function nextFrame(): void {
   for (const run of frames.splice(0)) run(performance.now())
 }
 
+class FakeAnimation {
+  readonly finish = vi.fn()
+  constructor(
+    readonly animationName: string,
+    public startTime: number | null,
+    readonly iterations = 1,
+  ) {}
+  readonly effect = { getComputedTiming: () => ({ iterations: this.iterations }) }
+}
+
 const homeIsDrawn = () => performance.mark('tutorat:home')
 
 beforeEach(() => {
@@ -39,6 +49,8 @@ beforeEach(() => {
   frames = []
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
   vi.stubGlobal('CSS', { escape: (text: string) => text })
+  vi.stubGlobal('CSSAnimation', FakeAnimation)
+  Object.assign(HTMLElement.prototype, { getAnimations: () => [] })
   Object.assign(window, {
     scrollTo: vi.fn(),
     lastHome: { entry: '', clicked: () => clicked, stopRecording: () => clicked },
@@ -79,6 +91,25 @@ it('shows each control at once, without the transitions of its style, and lets i
   nextFrame()
   nextFrame()
   expect(root.dataset['swapped']).toBeUndefined()
+})
+
+it('lets no bar fill again that has filled in the copy, and continues one that is filling there', () => {
+  const { root, copy } = show('<p>Amira</p>', '<p>Amira</p>')
+  const bars = [
+    new FakeAnimation('fill', 900),
+    new FakeAnimation('over', 900),
+    new FakeAnimation('turn', 900, Infinity),
+  ]
+  Object.assign(root, { getAnimations: () => bars })
+  Object.assign(copy ?? {}, { getAnimations: () => [new FakeAnimation('fill', 500)] })
+  createTakeOver({ root, getState })?.rendered()
+  homeIsDrawn()
+  nextFrame()
+  expect(bars.map(({ startTime, finish }) => [startTime, finish.mock.calls.length])).toEqual([
+    [500, 0],
+    [900, 1],
+    [900, 0],
+  ])
 })
 
 it('gives way at once to a session that has ended and to another screen', () => {

@@ -109,6 +109,7 @@ function exchange(copy: HTMLElement, root: HTMLElement): void {
   delete root.dataset['behind']
   for (const { from, to } of typed) moveText(from, to)
   next?.focus({ preventScroll: true })
+  continueAnimations(copy, root)
   copy.remove()
   document.getElementById('last-home-style')?.remove()
   for (const { element, top } of scrolled) element.scrollTop = top
@@ -116,6 +117,20 @@ function exchange(copy: HTMLElement, root: HTMLElement): void {
   performance.mark('tutorat:taken-over')
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['swapped']))
   for (const control of controls) if (control?.isConnected) control.click()
+}
+
+/** A bar that has filled in the copy must not fill again: each animation of React's Home is as far as the copy's. */
+function continueAnimations(copy: HTMLElement, root: HTMLElement): void {
+  const startTimes = new Map(namedAnimations(copy).map(({ animationName, startTime }) => [animationName, startTime]))
+  for (const animation of namedAnimations(root)) {
+    const startTime = startTimes.get(animation.animationName) ?? null
+    if (startTime !== null) animation.startTime = startTime
+    else if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
+  }
+}
+
+function namedAnimations(element: HTMLElement): CSSAnimation[] {
+  return element.getAnimations({ subtree: true }).filter((animation) => animation instanceof CSSAnimation)
 }
 
 function scrolledWithin(copy: HTMLElement, root: HTMLElement): { element: Element; top: number }[] {
