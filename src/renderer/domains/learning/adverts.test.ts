@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PromoCard } from '#shared/contract/resources.ts'
 import { getAdvertColor, getAdvertKind, getAdvertTarget, getIconSide, selectAdverts } from './adverts'
 
-const card = (id: number, part: Partial<PromoCard> = {}): PromoCard => ({ id, text: 'Révise', ...part }) as PromoCard
+const card = (id: number, part: Partial<PromoCard> = {}): PromoCard => ({ id, text: 'Révise', ...part })
 
 describe('adverts', () => {
   it('are those with something to show, by position, then by number', () => {
@@ -23,7 +23,10 @@ describe('adverts', () => {
 
   it.each([
     ['/offers', { kind: 'screen', path: '/offers' }],
-    [' /subjects/12-maths/details?tab=2&x=a%20b ', { kind: 'screen', path: '/subjects/12-maths/details?tab=2&x=a%20b' }],
+    [
+      ' /subjects/12-maths/details?tab=2&x=a%20b ',
+      { kind: 'screen', path: '/subjects/12-maths/details?tab=2&x=a%20b' },
+    ],
     ['/', { kind: 'screen', path: '/' }],
     ['https://exemple.tn/a', { kind: 'web', url: 'https://exemple.tn/a' }],
     ['HTTPS://exemple.tn', { kind: 'web', url: 'HTTPS://exemple.tn' }],
@@ -62,7 +65,9 @@ describe('adverts', () => {
     ['top', 'top'],
     ['elsewhere', 'top'],
     [null, 'top'],
-  ] as const)('have their picture at %j as %s', (icon_position, side) => expect(getIconSide({ icon_position })).toBe(side))
+  ] as const)('have their picture at %j as %s', (icon_position, side) =>
+    expect(getIconSide({ icon_position })).toBe(side),
+  )
 
   it.each([
     ['Info ', 'advertInfo'],

@@ -3,7 +3,10 @@ import type { User } from '#shared/contract/resources.ts'
 import { showsAttachments } from './shows-attachments'
 
 const of = (...groups: (number | null)[]) =>
-  ({ affiliations: groups.map((id) => ({ group: id === null ? null : { id } })) }) as unknown as Pick<User, 'affiliations'>
+  ({ affiliations: groups.map((id) => ({ group: id === null ? null : { id } })) }) as unknown as Pick<
+    User,
+    'affiliations'
+  >
 
 it.each([
   ['no offer', of(), true],
@@ -12,5 +15,5 @@ it.each([
   ['one other offer', of(82), true],
   ['an offer without a group', of(null), true],
   ['two offers', of(83, 84), true],
-  ['an unknown list of offers', { affiliations: null } as unknown as Pick<User, 'affiliations'>, true],
+  ['an unknown list of offers', { affiliations: null }, true],
 ])('shows the files of a lesson, or not, with %s', (_name, user, shown) => expect(showsAttachments(user)).toBe(shown))
