@@ -45,6 +45,40 @@ describe('order and search of notes', () => {
     expect(createNoteFilter(query)(note(text))).toBe(isFound)
   })
 
+  it('shows a long note from shortly before the first word searched, and says that it is cut', () => {
+    const long = `${'a '.repeat(60)}aiguille ${'b '.repeat(60)}`
+    expect(toListed(note(long), '  Aiguille autre', 100)).toMatchObject({
+      text: `…${long.slice(81, 180)}`,
+      isCut: true,
+    })
+    expect(toListed(note(long), '', 100)).toMatchObject({ text: long.slice(0, 100), isCut: true })
+    expect(toListed(note(long), 'absent', 100)).toMatchObject({ text: long.slice(0, 100), isCut: true })
+    const early = `${'a '.repeat(24)}aiguille ${'b '.repeat(60)}`
+    expect(toListed(note(early), 'aiguille', 100).text).toBe(early.slice(0, 100))
+    const later = `${'a '.repeat(25)}aiguille ${'b '.repeat(60)}`
+    expect(toListed(note(later), 'aiguille', 100).text).toBe(`…${later.slice(11, 110)}`)
+    expect(toListed(note('court'), 'o', 5)).toMatchObject({ text: 'court', isCut: false })
+  })
+
+  it('searches what was typed as it is, not as a pattern', () => {
+    const long = `${'a'.repeat(100)} f(x) = [2]* ${'b'.repeat(100)}`
+    for (const word of ['f(x)', '[2]*']) expect(toListed(note(long), word, 100).text).toContain('f(x) = [2]*')
+    expect(toListed(note(long), 'a.*b', 100).text).toBe(long.slice(0, 100))
+  })
+
+  it('begins and ends with a whole character in a text of emoji', () => {
+    for (const before of [100, 101])
+      for (const characters of [60, 61]) {
+        const { text } = toListed(
+          note(`${'x'.repeat(before % 2)}${'😀'.repeat(before)}aiguille${'😀'.repeat(99)}`),
+          'aiguille',
+          characters,
+        )
+        expect([text.isWellFormed(), text.startsWith('…😀'), text.includes('aiguille')]).toEqual([true, true, true])
+      }
+    expect(toListed(note('😀'.repeat(60)), '', 61).text).toBe('😀'.repeat(30))
+  })
+
   it('cuts around the first word and never within a character', () => {
     fc.assert(
       fc.property(

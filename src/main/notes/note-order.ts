@@ -56,7 +56,9 @@ export function toListed(note: Note, query: string, characters: number): ListedN
     word === '' ? -1 : note.text.search(new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'iu'))
   const start = found < characters / 2 ? 0 : toBoundary(note.text, found - leadCharacters)
   const text = note.text.slice(start, toBoundary(note.text, start + characters))
-  return { ...note, text: start === 0 ? text : `…${text.slice(1)}`, isCut: true }
+  // The sign takes the place of a character, which may have two units.
+  const [first = ''] = text
+  return { ...note, text: start === 0 ? text : `…${text.slice(first.length)}`, isCut: true }
 }
 
 /** Never between the halves of a surrogate pair. */
