@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#shared/locale.ts'
-import { toCrashedUrl, errorPage, errorPageAddress } from './error-page'
+import { toCrashedUrl, errorPage, errorPageAddress, serveErrorPage } from './error-page'
 
 const lesson = 'app://tutorat/subjects/4201-maths/details?tab=2#top'
 
@@ -42,6 +42,22 @@ describe('error page', () => {
       '/subjects/4201-maths/details?tab=2#top',
       '/diagnostic#rapport',
     ])
+  })
+
+  it('I1: is served at its own address only, and does not lead to itself', async () => {
+    const appearance = { language: 'fr', theme: 'light' } as const
+    expect(serveErrorPage(new Request('app://tutorat/week'), appearance)).toBeNull()
+    const served = serveErrorPage(new Request(errorPageAddress(lesson)), appearance)
+    expect(await served?.text()).toContain('href="/subjects/4201-maths/details?tab=2#top"')
+    expect(errorPageAddress(errorPageAddress(lesson))).toBe('app://tutorat/desktop/stopped?back=%2F')
+  })
+
+  it('I1: has the colours of the chosen theme', async () => {
+    const [light, dark] = await Promise.all(
+      (['light', 'dark'] as const).map((theme) => errorPage(errorPageAddress(lesson), 'fr', theme).text()),
+    )
+    expect([light?.includes('background:#F3F5F1'), dark?.includes('background:#0D1F22')]).toEqual([true, true])
+    expect([light?.includes('#0D1F22'), dark?.includes('#F3F5F1')]).toEqual([false, false])
   })
 
   it.each(languages)('A2: contains no script and a policy that allows none (%s)', async (language) => {

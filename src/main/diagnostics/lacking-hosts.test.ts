@@ -23,3 +23,13 @@ it('keeps a bounded number of names, which texts of others may cause', () => {
   for (let number = 0; number < 100; number += 1) lacking.add({ host: `h${String(number)}.example.org`, use: 'images' })
   expect(lacking.list(config)).toHaveLength(20)
 })
+
+it('forgets a host that the platform names by now, for the use that it names', () => {
+  const hosts = createLackingHosts()
+  hosts.add({ host: 'cdn.exemple.tn', use: 'images' })
+  hosts.add({ host: 'cdn.exemple.tn', use: 'media' })
+  const config = {
+    hosts: { images: ['https://cdn.exemple.tn', '*'], media: ['https://autre.exemple.tn'], frames: [], browser: [] },
+  }
+  expect(hosts.list(config as never)).toEqual([{ host: 'cdn.exemple.tn', use: 'media' }])
+})
