@@ -96,6 +96,34 @@ describe('stored notes', () => {
     expect(world.changes).toEqual([5, 5, 5, 5])
   })
 
+  it('lists and exports one lesson or all, in the order of places, and says when something changed', async () => {
+    const world = openNotesWorld()
+    world.signIn(7)
+    await world.write('fin', { place: { kind: 'time', seconds: 90 } })
+    await world.write('début', { place: { kind: 'time', seconds: 3 } })
+    await world.write('ailleurs', { lesson: noteLesson(6) })
+    expect((await world.list('', 5)).notes.map(({ text }) => text)).toEqual(['début', 'fin'])
+    expect((await world.list('', 6)).notes.map(({ text }) => text)).toEqual(['ailleurs'])
+    expect(await world.texts()).toEqual(['début', 'fin', 'ailleurs'])
+    await world.notes.export(5)
+    await world.notes.export(null)
+    expect(world.exported.map((notes) => notes.map(({ text }) => text))).toEqual([
+      ['début', 'fin'],
+      ['début', 'fin', 'ailleurs'],
+    ])
+  })
+
+  it('never moves a note to another lesson', async () => {
+    const world = openNotesWorld()
+    world.signIn(7)
+    await world.write('a', { id })
+    expect(await world.write('b', { id, lesson: noteLesson(6) })).toMatchObject({ note: { lesson: { contentId: 5 } } })
+    expect((await world.list('', 6)).found).toBe(0)
+    expect(await world.write('c', { id, lesson: noteLesson(5, { lessonName: 'Nouveau nom' }) })).toMatchObject({
+      note: { lesson: { contentId: 5, lessonName: 'Nouveau nom' } },
+    })
+  })
+
   it('removes the files of a lesson with its last note', async () => {
     const disk = createMemoryDisk()
     const world = openNotesWorld({ disk })
@@ -242,6 +270,65 @@ describe('notes without a keychain', () => {
     world.notes.reopenLocked()
     expect(await world.list()).toMatchObject({ storage: 'encrypted' })
     expect(await world.texts()).toEqual(['avant', 'aujourd’hui'])
+  })
+
+  it('stay in memory while the disk refuses them after the keychain is unlocked, and reach it afterwards', async () => {
+    const { disk, state } = refusingDisk()
+    const keychain = createKeychain()
+    const first = openNotesWorld({ disk, keychains: [keychain] })
+    first.signIn(7)
+    await first.write('avant', { place: { kind: 'page', page: 1 } })
+    keychain.state = 'locked'
+    const world = openNotesWorld({ disk, keychains: [keychain] })
+    world.signIn(7)
+    await world.write('aujourd’hui', { id, place: { kind: 'page', page: 2 } })
+    state.isFull = true
+    keychain.state = 'open'
+    world.notes.reopenLocked()
+    expect(await world.texts()).toEqual(['avant', 'aujourd’hui'])
+    expect(world.notes.hasUnstored()).toBe(true)
+    world.signOut(7)
+    world.signIn(7)
+    expect(await world.texts()).toEqual(['avant', 'aujourd’hui'])
+    state.isFull = false
+    await world.write('aujourd’hui', { id, place: { kind: 'page', page: 2 } })
+    const next = openNotesWorld({ disk, keychains: [keychain] })
+    next.signIn(7)
+    expect(await next.texts()).toEqual(['avant', 'aujourd’hui'])
+  })
+
+  it('take the newer of two texts of one note once the keychain is unlocked', async () => {
+    for (const [writtenAt, expected] of [
+      [2000, 'de la mémoire'],
+      [500, 'du disque'],
+    ] as const) {
+      const disk = createMemoryDisk()
+      const keychain = createKeychain()
+      const first = openNotesWorld({ disk, keychains: [keychain] })
+      first.signIn(7)
+      await first.write('du disque', { id })
+      keychain.state = 'locked'
+      const world = openNotesWorld({ disk, keychains: [keychain], now: () => writtenAt })
+      world.signIn(7)
+      await world.write('de la mémoire', { id })
+      keychain.state = 'open'
+      world.notes.reopenLocked()
+      expect(await world.texts()).toEqual([expected])
+    }
+  })
+
+  it('are copied once: what is removed after the keychain was unlocked does not come back', async () => {
+    const keychain = createKeychain()
+    keychain.state = 'locked'
+    const world = openNotesWorld({ keychains: [keychain] })
+    world.signIn(7)
+    await world.write('a', { id })
+    keychain.state = 'open'
+    world.notes.reopenLocked()
+    await world.notes.remove(id)
+    world.signOut(7)
+    world.signIn(7)
+    expect(await world.texts()).toEqual([])
   })
 
   it('keep a file of an earlier key that another program blocks while its notes are moved', async () => {
