@@ -163,6 +163,68 @@ it('removes the state at the page’s request', async () => {
   expect(onDisk()).toBe('')
 })
 
+it('removes nothing of another user at the page’s request, on the disk or in memory', async () => {
+  const { pageState, onDisk, now } = setUp()
+  await pageState.write(state(12, 'mine', 'mini'))
+  const before = onDisk()
+  await pageState.remove(13)
+  expect(onDisk()).toBe(before)
+  await pageState.remove(12)
+  expect(await pageState.read(12)).toBe('mini')
+  const shared = setUp({ shared: true })
+  await shared.pageState.write(state(12, 'mine', null))
+  await shared.pageState.remove(13)
+  expect(await shared.pageState.read(12)).toBe('mine')
+  await shared.pageState.remove(12)
+  expect(await shared.pageState.read(12)).toBeNull()
+  expect(now.shared).toBe(false)
+})
+
+it('has one entry for each user who has left, with the newest choice of each', async () => {
+  const { pageState, now, directory } = setUp()
+  const leave = async () => {
+    Object.assign(now, { signedIn: false, userId: null })
+    pageState.sessionChanged()
+    await pageState.flush()
+  }
+  for (const [userId, chosen] of [
+    [12, 'twelve'],
+    [13, 'thirteen'],
+    [12, 'twelve again'],
+  ] as const) {
+    Object.assign(now, { signedIn: true, userId })
+    pageState.sessionChanged()
+    await pageState.write(state(userId, 'all', chosen))
+    await leave()
+  }
+  const stored = readFileSync(path.join(directory, 'page-state.json'), 'utf8')
+  const { left } = storedPageState.parse(JSON.parse(stored.slice(stored.indexOf('\n') + 1)))
+  expect(left.map(({ userId, text }) => [userId, text])).toEqual([
+    [13, 'thirteen'],
+    [12, 'twelve again'],
+  ])
+  expect(await setUp({ directory, userId: 13 }).pageState.read(13)).toBe('thirteen')
+})
+
+it('D2: stores in the end what was written while several writes were under way', async () => {
+  const { pageState, directory } = setUp()
+  const writes = ['a', 'b', 'c'].map((text) => pageState.write(state(12, text, null)))
+  await pageState.flush()
+  await Promise.all(writes)
+  expect(await setUp({ directory }).pageState.read(12)).toBe('c')
+})
+
+it('keeps the file of a session that goes on, whatever else changed', async () => {
+  const { pageState, onDisk } = setUp()
+  pageState.sessionChanged()
+  await pageState.write(state(12, 'mine', 'mini'))
+  const before = onDisk()
+  pageState.sessionChanged()
+  pageState.sessionChanged()
+  await pageState.flush()
+  expect(onDisk()).toBe(before)
+})
+
 it('preserves only the chosen part of the state at sign-out', async () => {
   const { pageState, now, onDisk, directory } = setUp()
   await pageState.write(state(12, 'lire-une-droite', null))
