@@ -1,5 +1,14 @@
 import { Table, type TableProps } from 'antd'
-import { cloneElement, isValidElement, useState, type AriaAttributes, type ReactNode } from 'react'
+import {
+  cloneElement,
+  isValidElement,
+  useEffect,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { caretDown } from 'virtual:icons/caret-down'
 import { classNames } from './class-names'
 import { CompactRow, type CompactPosition } from './compact-row'
@@ -65,9 +74,12 @@ export function DataTable<Row extends object>({
   const isVirtual = pageSize > virtualizeAbove && rows.length > virtualizeAbove
   const columnsWidth = columns.reduce((sum, column) => sum + column.width, 0)
   const width = isWide ? toLetterWidth(columnsWidth, isVirtual) : fullWidth
+  const box = useRef<HTMLDivElement>(null)
+  useFocusableScroll(box, rows.length)
   if (rows.length === 0) return empty
   return (
     <div
+      ref={box}
       {...(isVirtual && { 'role': 'table', 'aria-label': label })}
       className={classNames(styles['table'], !isWide && styles['narrow'])}
     >
@@ -108,6 +120,20 @@ export function DataTable<Row extends object>({
       />
     </div>
   )
+}
+
+/** A part that scrolls sideways and holds no control is a stop of Tab, or the keyboard could not scroll it. */
+function useFocusableScroll(box: RefObject<HTMLElement | null>, rowCount: number): void {
+  useEffect(() => {
+    const content = box.current?.querySelector<HTMLElement>('.ant-table-content')
+    if (content == null) return undefined
+    const sizes = new ResizeObserver(() => {
+      if (content.scrollWidth > content.clientWidth) content.tabIndex = 0
+      else content.removeAttribute('tabindex')
+    })
+    for (const each of [content, ...content.children]) sizes.observe(each)
+    return () => sizes.disconnect()
+  }, [box, rowCount])
 }
 
 /** Large letters take more, or words would break in the middle. The library adds up the widths of a virtual table. */

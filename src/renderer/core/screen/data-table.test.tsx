@@ -1,5 +1,5 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import type { Language } from '#shared/locale.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { setViewport } from '#tests/support/viewport.ts'
@@ -98,4 +98,30 @@ it('keeps the rows per page when another filter is chosen, and begins with its f
   const filtered = within(history.getByRole('list', { name: 'Pages du tableau' }))
   expect(filtered.getByRole('combobox').closest('.ant-select')?.textContent).toBe('25 / page')
   expect(filtered.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page')
+})
+
+it('is a stop of Tab while it scrolls sideways, and none while it has room', async () => {
+  const layOuts: ((entries: readonly never[]) => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      public constructor(layOut: (entries: readonly never[]) => void) {
+        layOuts.push(layOut)
+      }
+      public readonly observe = () => undefined
+      public readonly unobserve = () => undefined
+      public readonly disconnect = () => undefined
+    },
+  )
+  await openPages('fr')
+  const content = document.querySelector<HTMLElement>('.ant-table-content')
+  const layOut = (widths: { scrollWidth: number; clientWidth: number }) => {
+    for (const [name, value] of Object.entries(widths))
+      Object.defineProperty(content, name, { value, configurable: true })
+    act(() => layOuts.forEach((each) => each([])))
+  }
+  layOut({ scrollWidth: 900, clientWidth: 600 })
+  expect(content?.tabIndex).toBe(0)
+  layOut({ scrollWidth: 600, clientWidth: 600 })
+  expect(content?.tabIndex).toBe(-1)
 })
