@@ -15,6 +15,7 @@ import { isolate } from '#core/strings/isolate.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { ParentRequest } from '#shared/contract/parents.ts'
 import { isSameValue } from '#shared/std/same-value.ts'
+import { Breakable } from '#ui/breakable.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -86,6 +87,7 @@ function useColumns(requestDecision: (decision: Decision) => void): DataColumn<P
     )
   const text = (said: string | null | undefined) => said?.trim() && <UserContent>{said}</UserContent>
   const ltr = (said: string | null | undefined) => said?.trim() && <Ltr>{said}</Ltr>
+  const address = (said: string | null | undefined) => said?.trim() && <Breakable>{said}</Breakable>
   return [
     {
       key: 'name',
@@ -121,7 +123,7 @@ function useColumns(requestDecision: (decision: Decision) => void): DataColumn<P
       title: t('email'),
       width: 220,
       narrow: 'second',
-      render: (request) => struck(request, ltr(request.parent_user.email)),
+      render: (request) => struck(request, address(request.parent_user.email)),
     },
     {
       key: 'status',

@@ -32,7 +32,7 @@ describe('parent requests screen', () => {
     const page = await open(demoAnswers)
     const mourad = await rowOf(page, 'Mourad')
     expect(mourad.getByText('98100141').getAttribute('dir')).toBe('ltr')
-    expect(mourad.getByText('mourad.bensalah@exemple.tn')).toBeTruthy()
+    expect(mourad.getByText(/^mourad/).textContent).toBe('mourad.bensalah@exemple.tn')
     expect(mourad.getAllByRole('button').map((button) => plain(button.getAttribute('aria-label')))).toEqual([
       'Confirmer la demande de Mourad Ben Salah',
       'Rejeter la demande de Mourad Ben Salah',

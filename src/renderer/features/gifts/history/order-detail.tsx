@@ -4,6 +4,7 @@ import { plainText } from '#core/server-html/plain-lines.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { useTokenFormats } from '#domains/referral/format-tokens.ts'
 import { giftRequestStatuses, type GiftRequest } from '#shared/contract/gifts.ts'
+import { Breakable } from '#ui/breakable.tsx'
 import { Card } from '#ui/card.tsx'
 import { Grid, Row, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -48,7 +49,7 @@ export function OrderDetail({
       <RowList label={t('gifts')}>
         {items.map((item) => (
           <ListRow key={item.id}>
-            <Row as="span" gap={12} shrink className={styles['item']}>
+            <Row as="span" gap={12} shrink wrap className={styles['item']}>
               <GiftPicture address={getPictures(item.gift)[0]} className={styles['picture']} />
               <UserContent clamp={2} grow>
                 {item.gift.name.trim() === '' ? t('unnamed') : item.gift.name}
@@ -78,6 +79,7 @@ function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries
         {value}
       </UserContent>
     )
+  const email = delivery.email?.trim() ?? ''
   const ltr = (value: string | null | undefined) => (value == null || value.trim() === '' ? null : <Ltr>{value}</Ltr>)
   const address = [delivery.address, delivery.delegation?.name, delivery.state?.name, delivery.postal_code]
     .filter((part) => part != null && part.trim() !== '')
@@ -86,7 +88,7 @@ function Delivery({ delivery }: { delivery: GiftRequest['gift_request_deliveries
     [t('name'), text(delivery.name)],
     [t('phone'), ltr(delivery.phone)],
     [t('additionalPhone'), ltr(delivery.additional_phone)],
-    [t('email'), ltr(delivery.email)],
+    [t('email'), email === '' ? null : <Breakable key="email">{email}</Breakable>],
     [t('address'), text(address)],
     [t('comment'), text(delivery.comment)],
   ]

@@ -50,7 +50,7 @@ function CartRow({ item: { gift }, isLeaving, isSending, onTakeOut }: CartRowPro
   const { amount: tokens } = useTokenFormats()
   const name = gift.name.trim() === '' ? t('unnamed') : gift.name
   return (
-    <Row gap={12} shrink className={styles['item']}>
+    <Row gap={12} shrink wrap className={styles['item']}>
       <GiftPicture address={getPictures(gift)[0]} className={styles['picture']} />
       <Stack gap={2} grow>
         <UserContent clamp={2} weight="strong">

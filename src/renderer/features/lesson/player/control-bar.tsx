@@ -96,7 +96,7 @@ export function ControlBar(props: ControlBarProps) {
             glyph={pictureInPicture}
             label={t('pictureInPicture')}
             tone="on-dark"
-            className={classNames(styles['tool'], styles['wide'])}
+            className={classNames(styles['tool'], styles['wide'], styles['seldom'])}
             onClick={controls.pictureInPicture}
           />
         )}
@@ -104,7 +104,7 @@ export function ControlBar(props: ControlBarProps) {
           glyph={keyboard}
           label={t('keyboardShortcuts')}
           tone="on-dark"
-          className={classNames(styles['tool'], styles['wide'])}
+          className={classNames(styles['tool'], styles['wide'], styles['seldom'])}
           onClick={controls.listShortcuts}
         />
         <IconButton
