@@ -15,7 +15,9 @@ const overscanPx = 800
 
 type VirtualListProps<Item> = {
   items: readonly Item[]
-  label: string
+  /** Where no heading has the name. */
+  label?: string | undefined
+  labelledBy?: string | undefined
   /** Pixels, used until measured. */
   rowHeight: number
   opensAt?: number | null
@@ -24,10 +26,10 @@ type VirtualListProps<Item> = {
 }
 
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, label, divided = true, children } = props
+  const { items, label, labelledBy, divided = true, children } = props
   if (items.length > maxFullRows) return <VirtualRows {...props} />
   return (
-    <RowList label={label} divided={divided}>
+    <RowList label={label} labelledBy={labelledBy} divided={divided}>
       {items.map((item, index) => (
         <Fragment key={index}>{children(item, undefined)}</Fragment>
       ))}
@@ -35,7 +37,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   )
 }
 
-function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = true, children }: VirtualListProps<Item>) {
+function VirtualRows<Item>(props: VirtualListProps<Item>) {
+  const { items, label, labelledBy, rowHeight, opensAt = 0, divided = true, children } = props
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(-1)
   const isPrinting = usePrinting()
@@ -68,6 +71,7 @@ function VirtualRows<Item>({ items, label, rowHeight, opensAt = 0, divided = tru
       ref={list}
       role="list"
       aria-label={label}
+      aria-labelledby={labelledBy}
       onFocus={onFocus}
       style={rows.length === 0 ? { blockSize: total } : undefined}
     >

@@ -9,6 +9,7 @@ import { RequireOnline } from '#core/network/require-online.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
+import { useTextLanguage } from '#ui/text-language.ts'
 import { UserContent } from '#ui/user-content.tsx'
 import { useEmbedFrame } from './embed-frame'
 import type { PlatformVideo } from './platform-video'
@@ -84,6 +85,7 @@ function Frame({ title, address, onFail }: { title: string; address: string; onF
       className={styles['video']}
       src={address}
       title={title}
+      lang={useTextLanguage(title)}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin"
@@ -95,6 +97,7 @@ function Frame({ title, address, onFail }: { title: string; address: string; onF
 function FileVideo({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation('video')
   const toFilmAddress = useFilmAddress()
+  const lang = useTextLanguage(title)
   const [failed, setFailed] = useState(false)
   const [playing, setPlaying] = useState(false)
   useActivity('playing', playing)
@@ -110,6 +113,7 @@ function FileVideo({ title, address }: { title: string; address: string }) {
       className={styles['video']}
       src={toFilmAddress(address)}
       aria-label={title}
+      lang={lang}
       controls
       autoPlay
       playsInline

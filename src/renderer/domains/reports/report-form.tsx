@@ -21,6 +21,7 @@ import { validationRule } from '#ui/forms/validation-rule.ts'
 import { Row } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useNotify } from '#ui/notify.ts'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { type ReportedLesson, type ReportDraft, isDuplicate } from './report-draft'
 import styles from './report-dialog.module.css'
 
@@ -121,7 +122,7 @@ function LessonLine({ lesson, isHidden, onOther }: LessonLineProps) {
   return (
     <Row gap={[4, 12]} align="baseline" wrap tone="secondary">
       <p ref={line} {...(isChosen && { tabIndex: -1 })} className={styles['name']}>
-        {t('lesson', { name: isolate(lesson.lessonName) })}
+        <TextWithName text={t('lesson', { name: isolate(lesson.lessonName) })} name={lesson.lessonName} />
       </p>
       {onOther && (
         <Button variant="link" size="small" onClick={onOther}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bookOpen } from 'virtual:icons/book-open'
 import { checkCircle } from 'virtual:icons/check-circle'
@@ -131,16 +131,25 @@ type SectionsProps = LessonListProps & { tab: ReturnType<typeof sideTabs>[number
 
 function Sections({ tab, ...props }: SectionsProps) {
   const { t } = useTranslation('lesson')
-  return tab.sections.map(({ id, name, rows }) => (
+  const idBase = useId()
+  const isTitled = (name: string | null) => name !== null || tab.sections.length > 1
+  return tab.sections.map(({ id, name, rows }, index) => (
     <section key={id ?? 'none'}>
-      {(name !== null || tab.sections.length > 1) && (
-        <UserContent as="h3" size="label" tone="secondary" weight="strong" className={styles['sectionName']}>
+      {isTitled(name) && (
+        <UserContent
+          as="h3"
+          id={`${idBase}-${index}`}
+          size="label"
+          tone="secondary"
+          weight="strong"
+          className={styles['sectionName']}
+        >
           {name ?? t('otherLessons')}
         </UserContent>
       )}
       <VirtualList
         items={rows}
-        label={name ?? (tab.sections.length > 1 ? t('otherLessons') : t('lessons'))}
+        {...(isTitled(name) ? { labelledBy: `${idBase}-${index}` } : { label: t('lessons') })}
         rowHeight={rowHeight}
         opensAt={props.currentRow ? rows.indexOf(props.currentRow) : 0}
         divided={false}

@@ -5,6 +5,7 @@ import type { Offer } from '#shared/contract/offers.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
+import { TextWithNames } from '#ui/text-with-name.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import type { Availability } from './availability'
 import { parseOfferDescription } from './offer-description'
@@ -64,7 +65,9 @@ function Facts({ availability }: Pick<ConfirmOfferProps, 'availability'>) {
       {subjects.length > 0 && (
         <div>
           <dt>{t('subjects')}</dt>
-          <dd>{format.list(subjects.map((name) => isolate(name)))}</dd>
+          <dd>
+            <TextWithNames text={format.list(subjects.map((name) => isolate(name)))} names={subjects} />
+          </dd>
         </div>
       )}
       {availability.parts.length > 0 && (

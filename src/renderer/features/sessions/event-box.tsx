@@ -3,6 +3,7 @@ import { checkCircle } from 'virtual:icons/check-circle'
 import { lockSimple } from 'virtual:icons/lock-simple'
 import { useFormat } from '#core/strings/format.ts'
 import { classNames } from '#ui/class-names.ts'
+import { HoverTitle } from '#ui/hover-title.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Row } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
@@ -76,7 +77,6 @@ export function EventBox({
         lanes > 8 * span && styles['packed'],
       )}
       style={box}
-      title={name}
       aria-haspopup="dialog"
       tabIndex={tabStop ? 0 : -1}
       onFocus={onFocus}
@@ -103,6 +103,7 @@ export function EventBox({
           </UserContent>
         )}
       </span>
+      <HoverTitle text={name} />
     </button>
   )
 }

@@ -60,7 +60,7 @@ describe('session dialog', () => {
     const dialog = await openSession(page, /^Correction du dernier devoir/)
     const file = dialog.getByRole('button', { name: /Énoncé du dernier devoir corrigé en classe\.pdf/ })
     expect(file.textContent).toBe('Énoncé du derni…')
-    expect(file.title).toBe('Énoncé du dernier devoir corrigé en classe.pdf')
+    expect(within(file).getByTitle('Énoncé du dernier devoir corrigé en classe.pdf')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Participer' })).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull()
     await page.user.click(dialog.getAllByRole('button', { name: 'Fermer' }).at(-1)!)

@@ -11,6 +11,7 @@ import { tunisWall } from '#domains/live/session-times.ts'
 import type { LiveEvent, Traineeship } from '#shared/contract/events.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button } from '#ui/button.tsx'
+import { HoverTitle } from '#ui/hover-title.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
@@ -96,11 +97,11 @@ function Files({ files }: { files: LiveEvent['event']['files'] }) {
                 variant="pale"
                 size="small"
                 icon={fileText}
-                title={name}
                 aria-label={t('openFile', { name: isolate(name) })}
                 onClick={() => void open({ ...file, name })}
               >
                 <Bdi>{cutName(name, shownLetters)}</Bdi>
+                <HoverTitle text={name} />
               </Button>
             </li>
           )

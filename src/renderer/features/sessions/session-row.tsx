@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#core/strings/format.ts'
 import { formatCountdown, getCountdown } from '#domains/live/countdown.ts'
 import { Bdi } from '#ui/bdi.tsx'
+import { HoverTitle } from '#ui/hover-title.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
@@ -36,14 +37,7 @@ export function SessionRow({
   const countdown = times !== null && status === 'soon' ? getCountdown(times.start, now) : null
   return (
     <li className={styles['item']}>
-      <button
-        type="button"
-        data-subject={subject}
-        className={styles['row']}
-        title={name}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      >
+      <button type="button" data-subject={subject} className={styles['row']} aria-haspopup="dialog" onClick={onOpen}>
         <VisuallyHidden>
           <TextWithName text={labels.fullLabel(session)} name={labels.getName(session)} />
         </VisuallyHidden>
@@ -60,6 +54,7 @@ export function SessionRow({
             {countdown && <span>{formatCountdown(countdown, live)}</span>}
           </Row>
         </Stack>
+        <HoverTitle text={name} />
       </button>
     </li>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useScrollRestoration } from '#core/screen/use-scroll-restoration.ts'
@@ -104,11 +104,12 @@ type SectionProps = {
 function Section({ section, titled, first, children }: SectionProps) {
   const { t } = useTranslation('subject')
   const name = section.name ?? t('otherChapters')
+  const id = useId()
   return (
     <section>
       {titled && (
         <Row as="header" gap={[0, 12]} align="baseline" justify="between" wrap marginBottom={6}>
-          <Text as="h2" size="body" weight="semibold">
+          <Text as="h2" id={id} size="body" weight="semibold">
             <Bdi>{name}</Bdi>
           </Text>
           <span className={styles['count']}>
@@ -119,7 +120,12 @@ function Section({ section, titled, first, children }: SectionProps) {
           </span>
         </Row>
       )}
-      <VirtualList items={section.chapters} label={name} rowHeight={rowHeight} opensAt={first ? 0 : null}>
+      <VirtualList
+        items={section.chapters}
+        {...(titled ? { labelledBy: id } : { label: name })}
+        rowHeight={rowHeight}
+        opensAt={first ? 0 : null}
+      >
         {children}
       </VirtualList>
     </section>

@@ -171,7 +171,8 @@ describe('subject screen', () => {
     expect(drawn).toBeLessThanOrEqual(50)
     const row = document.querySelector('[role="tabpanel"] [role="listitem"]')
     expect([row?.getAttribute('aria-posinset'), row?.getAttribute('aria-setsize')]).toEqual(['1', '50'])
-    expect(row?.closest('[role="list"]')?.getAttribute('aria-label')).toBe('Cahier 1')
+    const list = row?.closest('[role="list"]')
+    expect(document.getElementById(list?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Cahier 1')
   })
 
   it('stores the tab in the URL and restores it', async () => {

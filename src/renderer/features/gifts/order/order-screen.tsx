@@ -23,6 +23,7 @@ import { PageColumns } from '#ui/page-columns.tsx'
 import { SkeletonCard } from '#ui/skeleton.tsx'
 import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Loading } from '#ui/states/loading.tsx'
+import { TextWithNames } from '#ui/text-with-name.tsx'
 import { useCart, type Cart } from '../cart/use-cart'
 import { useTakeOut } from '../cart/use-take-out'
 import { missingFor, getSum, type CartItems } from '../gift-rules'
@@ -196,7 +197,10 @@ function OrderNotices({ vanished, obstacle, sending, isBusy, onCheck }: OrderNot
     <>
       {vanished.length > 0 && (
         <Notice tone="warning" role="status" title={t('vanishedTitle')}>
-          {t('vanishedText', { gifts: format.list(vanished.map((name) => isolate(name))) })}
+          <TextWithNames
+            text={t('vanishedText', { gifts: format.list(vanished.map((name) => isolate(name))) })}
+            names={vanished}
+          />
         </Notice>
       )}
       {obstacle === 'code-first' && (

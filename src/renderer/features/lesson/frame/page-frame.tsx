@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useEmbedFrame } from '#domains/media/embed-frame.ts'
+import { useTextLanguage } from '#ui/text-language.ts'
 import type { FrameSpeaker } from './frame-messages'
 import styles from './frame-stage.module.css'
 
@@ -35,6 +36,7 @@ export function PageFrame({ address, title, allow = '', forms = false, onLoad, o
       ref={frame}
       src={href}
       title={title}
+      lang={useTextLanguage(title)}
       allow={allow}
       referrerPolicy="no-referrer"
       className={styles['frame']}

@@ -1,3 +1,4 @@
+import { toTextLanguage } from '#ui/text-language.ts'
 import {
   loadLimitMs,
   type Player,
@@ -100,6 +101,7 @@ function prepare({ video, setting: { box, title, captions, onEvent } }: Running)
   video.preload = 'metadata'
   video.tabIndex = -1
   video.setAttribute('aria-label', title)
+  video.lang = toTextLanguage(title, 'ar') ?? ''
   if (captions.length > 0) video.crossOrigin = 'anonymous'
   for (const { address, language, label } of captions) {
     const track = box.ownerDocument.createElement('track')
