@@ -46,6 +46,12 @@ it('announces a notice and a status that appear with their text, without the but
   expect(announced()).toEqual(['Note supprimée', 'Note rétablie', '8 résultats'])
 })
 
+it('announces the same text again when it comes a second time', () => {
+  const { rerender } = render(<Page text="" />)
+  for (const text of ['8 résultats', '', '8 résultats']) rerender(<Page text={text} />)
+  expect(announced()).toEqual(['8 résultats', '8 résultats'])
+})
+
 it('forgets what it announced, so that nobody reads it again at the end of the page', () => {
   const { rerender } = render(<Page text="" />)
   rerender(<Page text="8 résultats" />)
