@@ -107,7 +107,10 @@ export function findCutControls(page: Page): Promise<string[]> {
   })
 }
 
-/** Entries of the main navigation whose name ends in an ellipsis, and fields or buttons too wide to be one. */
+/**
+ * Entries of the main navigation whose name ends in an ellipsis, fields or buttons too wide to be one, and placeholders
+ * that lose their start because they run against the page.
+ */
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const maxControlWidth = 880
@@ -119,7 +122,11 @@ export function findMisfits(page: Page): Promise<string[]> {
       .map(
         (control) => `${control.textContent.slice(0, 40)} is ${Math.round(control.getBoundingClientRect().width)} wide`,
       )
-    return [...cut, ...wide]
+    const pageDirection = getComputedStyle(document.documentElement).direction
+    const turned = [...document.querySelectorAll<HTMLInputElement>('[dir="auto"]:placeholder-shown')]
+      .filter((field) => getComputedStyle(field).direction !== pageDirection)
+      .map(({ placeholder }) => `${placeholder} runs against the page`)
+    return [...cut, ...wide, ...turned]
   })
 }
 
