@@ -1,7 +1,7 @@
-import { Breakable } from '#ui/breakable.tsx'
+import { Breakable, TextWithAddress } from '#ui/breakable.tsx'
 import { Card } from '#ui/card.tsx'
 import { Box, Grid, Row, Stack, Text } from '#ui/layout.tsx'
-import { TextWithName } from '#ui/text-with-name.tsx'
+import { TextWithName, TextWithNames } from '#ui/text-with-name.tsx'
 import type { Story } from '../story'
 
 const tones = ['primary', 'secondary', 'tertiary', 'link', 'success', 'warning', 'error'] as const
@@ -67,11 +67,14 @@ export const layout: readonly Story[] = [
     }),
   },
   {
-    components: ['Breakable'],
-    states: () => ({ address: <Breakable>amira.bensalah@exemple.tn</Breakable> }),
+    components: ['Breakable', 'TextWithAddress'],
+    states: (t) => ({
+      'address': <Breakable>amira.bensalah@exemple.tn</Breakable>,
+      'address in a sentence': <TextWithAddress text={`${t.email} : amira@exemple.tn.`} address="amira@exemple.tn" />,
+    }),
   },
   {
-    components: ['Text', 'TextWithName'],
+    components: ['Text', 'TextWithName', 'TextWithNames'],
     states: (t) => ({
       'sizes': (
         <Stack gap={4}>
@@ -101,6 +104,7 @@ export const layout: readonly Story[] = [
         </Stack>
       ),
       'sentence with a name in another script': <TextWithName text={`${t.next} • مراجعة`} name="مراجعة" />,
+      'sentence with several names': <TextWithNames text={`${t.next} • SVT, مراجعة`} names={['SVT', 'مراجعة']} />,
     }),
   },
 ]

@@ -189,8 +189,8 @@ export const componentRoles: Readonly<Record<string, Readonly<Record<string, str
   },
   'Stack · Row · Grid': {},
   'Box': {},
-  'Breakable': {},
-  'Text · TextWithName': {},
+  'Breakable · TextWithAddress': {},
+  'Text · TextWithName · TextWithNames': {},
   'Dropdown · Tooltip · Floating': {
     'menu': '- button "Menu du compte" [expanded=false]',
     'menu of choices in groups': '- button "Menu du compte" [expanded=false]',
