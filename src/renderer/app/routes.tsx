@@ -86,15 +86,14 @@ export function createRoutes(features: readonly Feature[]): RouteObject[] {
 
 /** Resolves when the first screen's code is loaded, so that no fallback is shown. */
 export function firstScreenLoaded(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    const unsubscribe = router.subscribe(({ initialized }) => finish(initialized))
-    const finish = (isLoaded: boolean): void => {
-      if (!isLoaded) return
-      unsubscribe()
-      resolve()
-    }
-    finish(router.state.initialized)
-  })
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const finish = ({ initialized }: { initialized: boolean }): void => {
+    if (initialized) resolve(undefined)
+  }
+  // A router that has navigated before anybody subscribed calls the first subscriber at once.
+  const unsubscribe = router.subscribe(finish)
+  finish(router.state)
+  return promise.finally(unsubscribe)
 }
 
 function VisitorRoutes() {
