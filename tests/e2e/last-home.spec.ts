@@ -152,7 +152,25 @@ test('a click before React is there is performed once it is', async () => {
   await page.getByRole('link', { name: 'Matières', exact: true }).click()
   expect(new URL(page.url()).pathname).toBe('/')
   await loadScripts(second)
+  const title = page.getByRole('heading', { level: 1, name: 'Matières' })
+  await expect(title).toBeVisible()
+  await expect(title).toBeFocused()
+  await discard()
+})
+
+test('React begins with the screen of a link that was clicked before, from which Back leads to Home', async () => {
+  const profile = await profileWithHome()
+  const second = await launch({ platform: platform.file, profile, ...slow })
+  const { page, consoleErrors, discard } = second
+  await page.getByRole('link', { name: 'Matières', exact: true }).click()
+  await loadScripts(second)
+  await takenOver(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Matières' })).toBeVisible()
+  expect(await marksOf(page)).not.toHaveProperty('tutorat:home')
+  await page.getByRole('button', { name: 'Écran précédent' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(consoleErrors).toEqual([])
   await discard()
 })
 

@@ -21,11 +21,12 @@ import { App } from '../app'
 import { features } from '../features'
 import { getRedirect } from '../guards'
 import { persistState } from '../persist-state'
-import { loadClickedScreens } from '../prerender/clicked-screens'
+import { findClickedScreen, findLaterScreen, loadClickedScreens, removeLastHome } from '../prerender/clicked-screens'
 import { hydrate, isPrerendered } from '../prerender/hydrate'
 import type { TakeOver } from '../prerender/take-over'
 import { createRoutes, firstScreenLoaded } from '../routes'
 import { createAppStore, type AppStore } from '../store'
+import { expectNewScreen } from '../title-focus'
 import { startListeners } from './start-listeners'
 
 const timeoutMs = 200
@@ -45,35 +46,45 @@ export async function boot(): Promise<void> {
 
 async function open(element: HTMLElement): Promise<void> {
   const started = desktop['app.start']()
-  const requested = routeAt(window.location.pathname, features)
+  const clicks = { lastHome: window.lastHome, routeAt: (pathname: string) => routeAt(pathname, features) }
+  const requested = findClickedScreen(clicks)?.route ?? routeAt(window.location.pathname, features)
   // Before it is known whether someone is signed in: the main process gives a visitor nothing.
   const responses = readStoredResponses(requested)
-  loadClickedScreens({ lastHome: window.lastHome, routeAt: (pathname) => routeAt(pathname, features) })
+  loadClickedScreens(clicks)
   const start = await started
   const translations = Promise.all([startI18n(start.settings.language), loadAntLocale(start.settings.language)])
   const collaborators = { transport: createTransport(http), clock: systemClock, random: Math.random }
   const store = createAppStore({ settings: start.settings, collaborators, features })
   startListeners(store, start, { ...collaborators, http })
-  const first = enterStartPage(start.session.signedIn, features)
+  // Reads from the main process while the translations and the first screen load.
+  const { restored, flush } = persistState(store, desktopStorage)
+  window.addEventListener('pagehide', () => void flush())
+  const clicked = start.session.signedIn ? findClickedScreen(clicks) : null
+  const first = clicked?.route ?? enterStartPage(start.session.signedIn, features)
   const preloaded = start.session.signedIn
     ? preload(store, first, first === requested ? responses : readStoredResponses(first))
     : null
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await translations
   const router = createBrowserRouter(createRoutes(features))
+  if (clicked !== null) void router.navigate(clicked.address)
   await firstScreenLoaded(router)
-  const { restored, flush } = persistState(store, desktopStorage)
-  window.addEventListener('pagehide', () => void flush())
   await Promise.race([Promise.all([preloaded, restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   const app = (
     <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
   )
   if (isPrerendered(element)) return hydrate(element, app)
-  const takeOver = await prepareTakeOver(element, store)
+  const takeOver = clicked === null ? await prepareTakeOver(element, store) : null
+  const later = clicked && findLaterScreen(clicks, clicked)
+  if (clicked !== null) {
+    removeLastHome()
+    expectNewScreen()
+  }
   try {
     flushSync(() => createRoot(element).render(app))
     takeOver?.rendered()
+    if (later !== null) void router.navigate(later.address)
   } catch (error) {
     takeOver?.cancel()
     throw error
