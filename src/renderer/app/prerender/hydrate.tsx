@@ -19,6 +19,7 @@ export function isPrerendered(root: HTMLElement): boolean {
 export function hydrate(root: HTMLElement, app: ReactNode): void {
   const replay = () => {
     for (const control of window.prerendered?.stopRecording() ?? []) control.click()
+    performance.mark('tutorat:hydrated')
     void removeFonts(root)
   }
   hydrateRoot(root, <Committed onCommit={replay}>{app}</Committed>, {
