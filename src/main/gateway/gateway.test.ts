@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Schedule } from '#shared/clock.ts'
 import { contract } from '#shared/contract/index.ts'
 import { readGatewayHeaders } from '#shared/gateway/headers.ts'
 import { configAt, testVault, withoutCacheDelay } from '#tests/support/gateway-harness.ts'
 import { createTestFolder } from '#tests/support/offline-folder.ts'
 import { createOffline } from '../offline/offline'
+import { cacheDelayMs } from './api'
 import { openGateway } from './gateway'
 
 const pageMark = { header: 'x-tutorat-page', value: 'of-this-start' }
 const subjects = '/api/platform/student/subjects'
+const never: Schedule = () => () => undefined
 
 let folder: ReturnType<typeof createTestFolder>
 beforeEach(() => {
@@ -16,7 +19,7 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 /** The platform names the n-th answer "n"; `hold` delays the answers until they are released. */
-function openWithStore() {
+function openWithStore(timers: Schedule = withoutCacheDelay(never)) {
   let answers = 0
   let isOffline = false
   const held: (() => void)[] = []
@@ -30,7 +33,6 @@ function openWithStore() {
   }
   const key = new Uint8Array(32).fill(7)
   const log = { info: () => undefined, warn: () => undefined }
-  const schedule = () => () => undefined
   const offline = createOffline({
     blobs: folder.blobs(),
     key: () => key,
@@ -38,7 +40,7 @@ function openWithStore() {
     firstPaint: Promise.resolve(),
     log,
     clock: { now: () => 0, monotonic: () => 0 },
-    schedule,
+    schedule: never,
   })
   offline.sessionChanged()
   const { gateway, answers: download } = openGateway({
@@ -47,7 +49,7 @@ function openWithStore() {
     writeTransport: transport,
     uploadTransport: transport,
     language: () => 'fr',
-    schedule: withoutCacheDelay(schedule),
+    schedule: timers,
     clock: { monotonic: () => 0 },
     page: { handle: () => Promise.resolve(new Response()), renderDocument: () => Promise.resolve(null) },
     pageMark,
@@ -112,6 +114,21 @@ describe('the offline cache of page and downloads', () => {
     release()
     await late
     goOffline()
+    expect(await read()).toEqual({ name: '2', isCached: true })
+  })
+
+  it('stores an answer of the page only after the page has received it', async () => {
+    const due: (() => void)[] = []
+    const { read, goOffline } = openWithStore((ms, run) => {
+      if (ms === cacheDelayMs) due.push(run)
+      return () => undefined
+    })
+    await read()
+    await read()
+    due.shift()?.()
+    goOffline()
+    expect(await read()).toEqual({ name: '1', isCached: true })
+    for (const run of due) run()
     expect(await read()).toEqual({ name: '2', isCached: true })
   })
 })
