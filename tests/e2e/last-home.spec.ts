@@ -131,7 +131,9 @@ test('no bar of progress fills a second time when React’s Home takes the place
     new MutationObserver(() => {
       if (document.getElementById('last-home') !== null || performance.getEntriesByName('swapped').length > 0) return
       const running = (root?.getAnimations({ subtree: true }) ?? []).flatMap((animation) =>
-        animation instanceof CSSAnimation ? [animation.animationName] : [],
+        animation instanceof CSSAnimation && animation.effect?.getComputedTiming().iterations !== Infinity
+          ? [animation.animationName]
+          : [],
       )
       performance.mark('swapped', { detail: running })
     }).observe(document.body, { childList: true })
