@@ -49,7 +49,8 @@ async function watch(page: Page, forMs: number): Promise<Watching> {
           const isMoving = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.paused
           if (counted.firstPictureMs === null && video.currentTime > 0) counted.firstPictureMs = Date.now() - opened
           if (isMoving) counted.shownMs += elapsed
-          if (counted.firstPictureMs !== null && !isMoving) {
+          // At its end the film of the demo begins again, for which it seeks.
+          if (counted.firstPictureMs !== null && !isMoving && !video.seeking) {
             if (stoppedAt === null) counted.stalls += 1
             stoppedAt ??= now
             counted.stalledMs += elapsed
