@@ -11,6 +11,7 @@ import { resizeWindow } from './support/resize-window'
 import { sampledScreens } from './support/sampled-screens'
 import { takeSystemBrowser } from './support/system-browser'
 import { launch, type Tutorat } from './support/tutorat'
+import { opensLayer, settle, visitAnew } from './support/visit-screen'
 
 const dialog = '[role="dialog"]'
 /** By screen: stops of Tab, presses, presses in dialogs, links that were opened first. */
@@ -50,32 +51,8 @@ const addressOf = ({ address }: FeatureExample) => address(demoSample(platform.s
 const change = (part: Record<string, unknown>) =>
   tutorat.page.evaluate((changes) => window.desktop['settings.change'](changes), part)
 
-async function settled(): Promise<void> {
-  const { page } = tutorat
-  await expect(page.locator('#root h1').first()).toBeAttached()
-  // The focus has a place while a screen loads, too.
-  await page
-    .waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, undefined, {
-      timeout: 5000,
-    })
-    .catch(() => undefined)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-}
-
-/** By another screen, so that nothing of the visit before is open. */
-async function open(screen: FeatureExample): Promise<void> {
-  const { page } = tutorat
-  await page.evaluate(async () => {
-    if (document.fullscreenElement !== null) await document.exitFullscreen()
-    if (document.documentElement.lang !== 'fr')
-      await window.desktop['settings.change']({ language: 'fr', theme: 'light', zoom: 100 })
-  })
-  for (let layer = 0; layer < 3 && (await page.locator(dialog).count()) > 0; layer += 1)
-    await page.keyboard.press('Escape')
-  await goTo(page, '/licences')
-  await goTo(page, addressOf(screen))
-  await settled()
-}
+const settled = () => settle(tutorat.page)
+const open = (screen: FeatureExample) => visitAnew(tutorat.page, addressOf(screen))
 
 /** "body" where the focus has no place; it may be between two places for some frames. */
 async function placeOfFocus(): Promise<string> {
@@ -170,10 +147,7 @@ async function checkDialogs(screen: FeatureExample): Promise<void> {
   await open(screen)
   const openDialog = async (opener: Control) => {
     await open(screen)
-    if (!(await focusControl(page, opener, 'main'))) return false
-    await page.keyboard.press('Enter')
-    await settled()
-    return (await page.locator(dialog).count()) > 0
+    return opensLayer(page, opener, 'main', dialog)
   }
   const lost: string[] = []
   for (const opener of (await pressableControls(page, 'main')).filter(({ isLink }) => !isLink)) {

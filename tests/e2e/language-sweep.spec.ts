@@ -1,11 +1,20 @@
 import { expect, test } from '@playwright/test'
+import { languages, type Language } from '#shared/locale.ts'
 import { demoSample, type FeatureExample } from '../support/route-examples'
 import { enterAs } from './pages/sign-in'
+import { answerDialogs, chooseFiles } from './support/native-dialogs'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
+import { pressableControls } from './support/pressable-controls'
 import { parts, sampledScreens } from './support/sampled-screens'
+import { getShownTexts } from './support/shown-texts'
+import { takeSystemBrowser } from './support/system-browser'
 import { textsInAnotherScript } from './support/text-languages'
+import { textsInFrench } from './support/texts-in-french'
 import { launch, type Tutorat } from './support/tutorat'
+import { opensLayer, settle, visitAnew } from './support/visit-screen'
+
+const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 let platform: Platform
 let tutorat: Tutorat
@@ -14,6 +23,14 @@ test.beforeAll(async () => {
   platform = await startPlatform()
   for (const who of ['amira', 'rania', 'selma'] as const) platform.sandbox.world.student(who).engagement.popups = []
   tutorat = await launch({ platform: platform.file })
+  await answerDialogs(tutorat, 1)
+  await chooseFiles(tutorat, [])
+  await takeSystemBrowser(tutorat)
+  const withoutPrinter = () => {
+    window.print = () => undefined
+  }
+  await tutorat.page.addInitScript(withoutPrinter)
+  await tutorat.page.evaluate(withoutPrinter)
 })
 
 test.afterAll(async () => {
@@ -21,20 +38,51 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-async function speak(language: 'fr' | 'ar'): Promise<void> {
-  await tutorat.page.evaluate((chosen) => window.desktop['settings.change']({ language: chosen }), language)
-  await expect(tutorat.page.locator('html')).toHaveAttribute('lang', language)
+async function speak(language: Language): Promise<void> {
+  const { page } = tutorat
+  // The command has a limit of calls.
+  await expect(async () => {
+    await page.evaluate((chosen) => window.desktop['settings.change']({ language: chosen }), language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+  }).toPass({ timeout: 30_000 })
 }
 
-async function checkLanguages({ name, address }: FeatureExample): Promise<void> {
+const addressOf = ({ address }: FeatureExample) => address(demoSample(platform.sandbox))
+
+async function faultsOfTexts(language: Language): Promise<string[]> {
+  const texts = await getShownTexts(tutorat.page)
+  const inFrench = textsInFrench(texts, language).map((text) => `${language}, left in French: ${text}`)
+  return [...textsInAnotherScript(texts).map((text) => `${language}, without its language: ${text}`), ...inFrench]
+}
+
+async function checkLanguages(screen: FeatureExample): Promise<void> {
   const { page } = tutorat
-  for (const language of ['fr', 'ar'] as const) {
+  for (const language of languages) {
     await speak(language)
-    await goTo(page, address(demoSample(platform.sandbox)))
+    await goTo(page, addressOf(screen))
     await expect(page.locator('#root h1').first()).toBeAttached()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    expect.soft(await textsInAnotherScript(page), `${name} ${language}`).toEqual([])
+    expect.soft(await faultsOfTexts(language), `${screen.name} ${language}`).toEqual([])
   }
+}
+
+/** Opened in French, by whose names the controls are found again; an open layer follows the language. */
+async function checkLayers(screen: FeatureExample): Promise<void> {
+  const { page } = tutorat
+  await visitAnew(page, addressOf(screen))
+  const found: string[] = []
+  for (const within of screen.name === 'home' ? ['main', 'header'] : ['main']) {
+    for (const opener of (await pressableControls(page, within)).filter(({ isLink }) => !isLink)) {
+      await visitAnew(page, addressOf(screen))
+      if (!(await opensLayer(page, opener, within, layers))) continue
+      for (const language of languages) {
+        await speak(language)
+        await settle(page)
+        found.push(...(await faultsOfTexts(language)).map((fault) => `${opener.name}: ${fault}`))
+      }
+    }
+  }
+  expect([...new Set(found)]).toEqual([])
 }
 
 for (const { account, screens } of sampledScreens({ shift: parts / 4 })) {
@@ -46,7 +94,10 @@ for (const { account, screens } of sampledScreens({ shift: parts / 4 })) {
       await goTo(tutorat.page, '/login')
       await enterAs(tutorat.page, account)
     })
-    for (const screen of screens)
-      test(`${screen.name}: each text of another script than the page has its language`, () => checkLanguages(screen))
+    test.beforeEach(() => test.setTimeout(600_000))
+    for (const screen of screens) {
+      test(`${screen.name}: each text has its language, and none is left in French`, () => checkLanguages(screen))
+      test(`${screen.name}: each text of its dialogs and menus has its language`, () => checkLayers(screen))
+    }
   })
 }
