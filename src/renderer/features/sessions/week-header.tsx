@@ -6,6 +6,7 @@ import { videoCamera } from 'virtual:icons/video-camera'
 import { RequireOnline } from '#core/network/require-online.tsx'
 import { isolate } from '#core/strings/isolate.ts'
 import { Button } from '#ui/button.tsx'
+import { HoverTitle } from '#ui/hover-title.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
@@ -56,14 +57,9 @@ export function WeekHeader({ offset, range, stamp, joinable, onWeek, onToday, on
         <Button onClick={onToday}>{t('today')}</Button>
         {joinable && (
           <RequireOnline>
-            <Button
-              variant="primary"
-              icon={videoCamera}
-              iconFilled
-              onClick={() => onJoin(joinable)}
-              title={getName(joinable)}
-            >
+            <Button variant="primary" icon={videoCamera} iconFilled onClick={() => onJoin(joinable)}>
               <TextWithName text={t('joinNow', { name: isolate(shownName) })} name={shownName} />
+              <HoverTitle text={getName(joinable)} />
             </Button>
           </RequireOnline>
         )}
