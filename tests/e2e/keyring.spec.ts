@@ -166,8 +166,15 @@ test('the application works and ends while the keyring answers nothing, and the 
 })
 
 test('a sign-out while the keyring is locked holds after it is unlocked', async () => {
+  // It ends a session at the platform, which must not be the one that the other tests copy.
+  await keyring.restart(path.join(scratch.folder, 'own-home'))
+  const own = await newProfile()
+  scratch.onEnd(() => removeProfile(own))
+  profile = own
   tutorat = await start()
-  await expect(home()).toBeVisible()
+  await signInAs(tutorat.page, 'amira')
+  await goTo(tutorat.page, lesson)
+  await writeNote(tutorat.page, note)
   keyring.lock()
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())
   await expect(tutorat.page).toHaveURL(/\/login/)
