@@ -29,8 +29,8 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
   }
   const isSharedComputer = () => settings.current().sharedComputer
   const settleMs = () => (vault.state().signedIn ? homePaintMs : 0)
-  const prepareSession = (session: Session): void => {
-    security.hardenPageSession(session, (address) => proxy.routeFrame(session, address))
+  const prepareSession = (session: Session, mayLoad: () => boolean): void => {
+    security.hardenPageSession(session, (address) => proxy.routeFrame(session, address), mayLoad)
     services.whenLoaded(({ spelling }) => spelling.attach(session))
     const attached = proxy.attach(session)
     const handle = async (request: Request): Promise<Response> => {

@@ -94,8 +94,12 @@ export type Security = {
   mayFrame(address: string): boolean
   registerPage(contents: WebContents, frameFailed: (name: string) => void): void
   registerFindBar(contents: WebContents): void
-  /** `routeFrame` runs before a frame navigates to an address. */
-  hardenPageSession(session: Session, routeFrame: (address: string) => Promise<void> | null): void
+  /** `routeFrame` runs before a frame navigates to an address; `mayLoad` is asked before anything comes from the network. */
+  hardenPageSession(
+    session: Session,
+    routeFrame: (address: string) => Promise<void> | null,
+    mayLoad?: () => boolean,
+  ): void
   onDownload(listener: (item: DownloadItem) => void): void
   pageMark: PageMark
   registerCaptcha(address: string, contents: WebContents, session: Session): void

@@ -57,6 +57,26 @@ const unlisted = [
 ]
 
 describe('request policies', () => {
+  it('D3: load nothing from the network where it must not be written to the disk', () => {
+    let mayLoad = false
+    const policy = pageRequests(
+      () => demo,
+      atOnce,
+      mark,
+      () => mayLoad,
+    )
+    const allowed = () =>
+      [
+        createRequest('page', 'app://tutorat/api/platform/auth/me'),
+        createRequest('page', 'data:image/png;base64,AAAA'),
+        createRequest('page', 'http://127.0.0.1:4010/media/portraits/amira.svg'),
+        createRequest('frame', 'http://127.0.0.1:4010/pages/quiz', true),
+      ].map((request) => policy.isAllowed(request))
+    expect(allowed()).toEqual([true, true, false, false])
+    mayLoad = true
+    expect(allowed()).toEqual([true, true, true, true])
+  })
+
   it('B5: blocks this computer, the local network and unlisted hosts for page and frames', () => {
     for (const from of ['page', 'frame'] as const) {
       expect([...local, ...unlisted].filter((url) => isAllowed(production, from, url))).toEqual([])

@@ -31,11 +31,17 @@ type BeforeFrame = {
   route: (address: string) => Promise<unknown> | null
 }
 
-/** Listed hosts only, never the page origin for frames (threats B5). */
-export function pageRequests(hosts: () => Hosts, before: BeforeFrame, mark: PageMark): RequestPolicy {
+/** Listed hosts only, never the page origin for frames (threats B5). `mayLoad`: of anything outside of the application. */
+export function pageRequests(
+  hosts: () => Hosts,
+  before: BeforeFrame,
+  mark: PageMark,
+  mayLoad: () => boolean = () => true,
+): RequestPolicy {
   return {
     isAllowed: (request) =>
-      request.from === 'frame' ? isAllowedForFrame(request, hosts()) : isAllowedForPage(request, hosts()),
+      (mayLoad() || isOfApplication(request.url, hosts())) &&
+      (request.from === 'frame' ? isAllowedForFrame(request, hosts()) : isAllowedForPage(request, hosts())),
     beforeRequest: ({ url, from, isNavigation }) => {
       const origin = toOrigin(url)
       if (from !== 'frame' || !isNavigation || origin === null) return null
@@ -95,6 +101,10 @@ export function singleOriginRequests(allowedOrigin: string): RequestPolicy {
     rewriteRequest: (_request, headers) => headers,
     rewriteResponse: (_request, headers) => headers,
   }
+}
+
+function isOfApplication(url: string, hosts: Hosts): boolean {
+  return isPageAddress(url) || isInline(url) || isDevelopment(toOrigin(url) ?? '', hosts)
 }
 
 function isAllowedForPage({ url, from, isNavigation }: RequestInfo, hosts: Hosts): boolean {

@@ -65,12 +65,12 @@ export function createSecurity({ app, clock, schedule, developmentServer, allows
       watchFrames({ contents, schedule, failed: frameFailed })
     },
     registerFindBar: (contents) => void viewKinds.set(contents, { kind: 'find-bar' }),
-    hardenPageSession: (session, routeFrame) => {
+    hardenPageSession: (session, routeFrame, mayLoad) => {
       pageSessions.push(session)
       hardenSession({
         session,
         hosts: () => hosts,
-        requests: pageRequests(() => hosts, { playbackReady, route: routeFrame }, pageMark),
+        requests: pageRequests(() => hosts, { playbackReady, route: routeFrame }, pageMark, mayLoad),
         isPage: (contents) => getViewKind(contents).kind === 'page',
         downloads: () => findFolder('downloads', app),
         onDownload: (item) => downloadListeners.forEach((listener) => listener(item)),

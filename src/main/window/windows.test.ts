@@ -29,20 +29,21 @@ const electron = vi.hoisted(() => ({
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
   const getSession = (name: string): object => {
-    const existing =
-      electron.sessions.get(name) ??
-      Object.fromEntries(
-        [
-          'clearStorageData',
-          'clearCache',
-          'clearCodeCaches',
-          'clearAuthCache',
-          'clearHostResolverCache',
-          'clearData',
-        ].map((store) => [store, () => Promise.resolve()]),
-      )
-    electron.sessions.set(name, existing)
-    return existing
+    const made = electron.sessions.get(name)
+    if (made !== undefined) return made
+    const existing = Object.fromEntries(
+      [
+        'clearStorageData',
+        'clearCache',
+        'clearCodeCaches',
+        'clearAuthCache',
+        'clearHostResolverCache',
+        'clearData',
+      ].map((store) => [store, () => Promise.resolve()]),
+    )
+    const created = { ...existing, isPersistent: () => name.startsWith('persist:') }
+    electron.sessions.set(name, created)
+    return created
   }
   class BrowserWindow extends Emitter {
     readonly partition: string
@@ -131,6 +132,7 @@ function setUp({ shared = false, startsHidden = false, isMaximised = false } = {
   const timers: (() => void)[] = []
   const stored = { area: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised }
   const cleared: string[] = []
+  const loads = new Map<string, () => boolean>()
   const windows = createWindows({
     files: storesThat({ read: () => stored, save: async (value) => void Object.assign(stored, value) }),
     createSession: (name) => session.fromPartition(name),
@@ -147,15 +149,16 @@ function setUp({ shared = false, startsHidden = false, isMaximised = false } = {
     zoom: () => 100,
     zoomRequested: () => undefined,
     prepareWindow: () => undefined,
-    prepareSession: (created: Session) => {
+    prepareSession: (created: Session, mayLoad) => {
       const [name] = [...electron.sessions].find(([, each]) => each === created) ?? []
       created.clearData = () => Promise.resolve(void cleared.push(String(name)))
+      loads.set(String(name), mayLoad)
     },
     log: { info: () => undefined, warn: () => undefined },
   })
   windows.open()
   const ready = () => allWindows().forEach((window) => window.emit('ready-to-show'))
-  return { windows, world, cleared, stored, timers, ready }
+  return { windows, world, cleared, loads, stored, timers, ready }
 }
 
 async function settle(): Promise<void> {
@@ -175,6 +178,20 @@ test('D3: reopens the page in memory at its address and clears the disk when the
   expect(openPartitions()).toEqual([partitions.shared])
   expect(allWindows()[1]?.address).toBe('app://tutorat/matieres')
   expect(cleared).toEqual([partitions.personal])
+})
+
+test('D3: the window of a sign-in loads nothing to the disk until one without a disk takes its place', async () => {
+  const { windows, world, loads } = setUp()
+  const mayLoad = () => [partitions.personal, partitions.shared].map((name) => loads.get(name)?.())
+  expect(mayLoad()).toEqual([true, undefined])
+  world.shared = true
+  const reopened = windows.reopenForSharedMode()
+  await settle()
+  expect(mayLoad()).toEqual([false, true])
+  allWindows()[1]?.show()
+  await reopened
+  world.shared = false
+  expect(mayLoad()).toEqual([true, true])
 })
 
 test('D3: leaves one window in the partition chosen last when the mode changes twice', async () => {

@@ -36,7 +36,8 @@ type Options = {
   onChange: (window: BrowserWindow | null) => void
   showsPrerendered: () => boolean
   prepareWindow: (window: BrowserWindow) => void
-  prepareSession: (session: Session) => void
+  /** `mayLoad`: of anything outside of the application. */
+  prepareSession: (session: Session, mayLoad: () => boolean) => void
   log: Pick<Log, 'info' | 'warn'>
 }
 
@@ -52,7 +53,11 @@ export type Windows = {
 export function createWindows(options: Options): Windows {
   const { files, preload, schedule, theme, isSharedComputer, prepareWindow, prepareSession, log } = options
   const placement = files.openStore('window.json', storedPlacement, () => initialPlacement, { kind: 'window' })
-  const getSession = createPartitions(options.createSession, prepareSession)
+  // The window of a sign-in shows its user until one without a disk takes its place: a portrait that it loads meanwhile
+  // would be in its cache after a power cut.
+  const getSession = createPartitions(options.createSession, (created) =>
+    prepareSession(created, () => !(created.isPersistent() && isSharedComputer())),
+  )
   let window: BrowserWindow | null = null
   let mayShow = !options.startsHidden
   const setWindow = (next: BrowserWindow | null): void => {
