@@ -127,10 +127,20 @@ describe('sign-in submission', () => {
     await page.signIn('amira.bensalah@exemple.tn', 'Wrong-password-1')
     const refusal = await page.findByText(/^Ces identifiants ne vont pas ensemble/)
     expect([refusal.getAttribute('role'), refusal.className]).toEqual(['status', 'visually-hidden'])
+    await page.user.tab({ shift: true })
     for (const field of [page.username, page.password]) expect(field.getAttribute('aria-describedby')).toBe(refusal.id)
     await page.user.type(page.password, 'x')
     expect(refusal.isConnected).toBe(false)
     expect(page.username.getAttribute('aria-describedby')).toBeNull()
+  })
+
+  it('gives no description to the field that has the focus, which a screen reader would read beside the announcement', async () => {
+    const page = await open()
+    await page.signIn('amira.bensalah@exemple.tn', 'Wrong-password-1')
+    const refusal = await page.findByText(/^Ces identifiants ne vont pas ensemble/)
+    expect(document.activeElement).toBe(page.username)
+    expect(page.username.getAttribute('aria-describedby')).toBeNull()
+    expect(page.password.getAttribute('aria-describedby')).toBe(refusal.id)
   })
 
   it('marks the fields as invalid without text for wrong credentials, until an edit', async () => {

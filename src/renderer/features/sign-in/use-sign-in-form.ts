@@ -20,6 +20,12 @@ import { useSignInWith, type SignInOutcome } from '#domains/account/sign-in-with
 import { useNotify } from '#ui/notify.ts'
 import { passwordRule, usernameRule } from './sign-in-rules'
 
+/**
+ * The refusal is announced; it describes the first field only once the focus has left it, because a new description of
+ * the field that has the focus is read as well (Orca 43).
+ */
+type Refusal = 'announced' | 'left'
+
 export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const { t: shared } = useTranslation('account')
   const isMounted = useIsMounted()
@@ -27,7 +33,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const sentence = useAccountFailureFormatter()
   const { values, valid, error, change, leave, fill } = useCredentials(t)
   const { signIn, isBusy } = useSignIn()
-  const [refused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const refusalId = useId()
   /** Stays until the next attempt: a platform that does not answer is no passing event. */
   const [unanswered, setUnanswered] = useState<string | null>(null)
@@ -47,12 +53,12 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
 
   usePrefilledCredentials((credentials) => {
     fill(credentials)
-    setRefused(false)
+    setRefusal(null)
   })
 
   const send = async () => {
     if (!valid || isBusy) return
-    setRefused(false)
+    setRefusal(null)
     setUnanswered(null)
     const outcome = await signIn(values)
     if (outcome.kind === 'signed-in' || !isMounted()) return
@@ -62,7 +68,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
       return setUnanswered(sentence(outcome.failure))
     if (!isRefusal(outcome.failure, 'invalidCredentials')) return notify.error(sentence(outcome.failure))
     // Marks both fields without visible text (spec 1 §8).
-    setRefused(true)
+    setRefusal('announced')
     username.current?.focus()
   }
 
@@ -75,16 +81,19 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       change(name, event.target.value)
-      setRefused(false)
+      setRefusal(null)
     },
-    onBlur: () => leave(name),
-    invalid: refused,
-    ...(refused && { 'aria-describedby': refusalId }),
+    onBlur: () => {
+      leave(name)
+      if (name === 'username' && refusal !== null) setRefusal('left')
+    },
+    invalid: refusal !== null,
+    ...((refusal === 'left' || (refusal !== null && name === 'password')) && { 'aria-describedby': refusalId }),
   })
   return {
     field,
     error,
-    refusal: { id: refusalId, text: refused ? t('refused') : '' },
+    refusal: { id: refusalId, text: refusal === null ? '' : t('refused') },
     submit,
     valid,
     isBusy,
