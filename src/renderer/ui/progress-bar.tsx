@@ -18,6 +18,8 @@ type ProgressBarProps = {
   tick?: number | undefined
   onColor?: boolean | undefined
   className?: string | undefined
+  /** Its value stands beside it in words: the name of a link with both would say it twice. */
+  decorative?: boolean | undefined
 }
 
 export const progressColor = (subject: SubjectKey | undefined, tone: ProgressTone): string =>
@@ -34,12 +36,14 @@ export function ProgressBar({
   tick,
   onColor,
   className,
+  decorative,
 }: ProgressBarProps) {
   const percent = clampPercent(value)
   const tickStyle: CSSProperties =
     tick === undefined ? {} : { insetInlineStart: `calc(${clampPercent(tick)}% - 1.5px)` }
   return (
     <Progress
+      aria-hidden={decorative}
       aria-label={label}
       aria-valuenow={Math.round(percent)}
       aria-valuetext={valueText}

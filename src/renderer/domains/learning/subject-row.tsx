@@ -21,6 +21,8 @@ type SubjectRowProps = {
   nameClassName?: string | undefined
   /** Beside the name. */
   note: ReactNode
+  /** The note says the value of the bar in words. */
+  decorative?: boolean
   /** After the bar. */
   children?: ReactNode
 }
@@ -34,6 +36,7 @@ export function SubjectRow({
   barHeight,
   nameClassName,
   note,
+  decorative,
   children,
 }: SubjectRowProps) {
   const format = useFormat()
@@ -55,6 +58,7 @@ export function SubjectRow({
             valueText={format.percent(progress.percent)}
             height={barHeight}
             subject={key}
+            decorative={decorative}
           />
         </Stack>
         {children}

@@ -98,6 +98,7 @@ export function ChapterRow({
           label={t('progressOf', { name: chapter.name })}
           valueText={format.percent(percent)}
           subject={subject}
+          decorative
         />
       </Stack>
       <Icon glyph={caretRight} size={20} />

@@ -95,6 +95,7 @@ function OtherSubject({ other: { subject, progress } }: { other: Other }) {
       tileSize={32}
       barHeight={6}
       nameClassName={styles['name']}
+      decorative
       note={<Ltr className={styles['percent']}>{format.percent(progress.percent)}</Ltr>}
     />
   )

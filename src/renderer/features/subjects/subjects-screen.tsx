@@ -135,6 +135,7 @@ function SubjectCard({ subject, progress }: Standing) {
           label={t('progressIn', { subject: subject.name })}
           valueText={percent}
           subject={key}
+          decorative
         />
       </Stack>
     </CardLink>

@@ -72,6 +72,7 @@ function LessonRow({ point }: { point: ResumePoint }) {
           valueText={percent(share)}
           height={5}
           subject={subject}
+          decorative
         />
       </Stack>
     </ListRow>
