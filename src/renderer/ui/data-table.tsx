@@ -75,7 +75,7 @@ export function DataTable<Row extends object>({
   const columnsWidth = columns.reduce((sum, column) => sum + column.width, 0)
   const width = isWide ? toLetterWidth(columnsWidth, isVirtual) : fullWidth
   const box = useRef<HTMLDivElement>(null)
-  useFocusableScroll(box, rows.length)
+  useFocusableScroll(box, `${rows.length} ${isWide} ${isVirtual}`)
   if (rows.length === 0) return empty
   return (
     <div
@@ -122,8 +122,11 @@ export function DataTable<Row extends object>({
   )
 }
 
-/** A part that scrolls sideways and holds no control is a stop of Tab, or the keyboard could not scroll it. */
-function useFocusableScroll(box: RefObject<HTMLElement | null>, rowCount: number): void {
+/**
+ * A part that scrolls sideways and holds no control is a stop of Tab, or the keyboard could not scroll it. `layout`: the
+ * library replaces the part when it begins to scroll.
+ */
+function useFocusableScroll(box: RefObject<HTMLElement | null>, layout: string): void {
   useEffect(() => {
     const content = box.current?.querySelector<HTMLElement>('.ant-table-content')
     if (content == null) return undefined
@@ -133,7 +136,7 @@ function useFocusableScroll(box: RefObject<HTMLElement | null>, rowCount: number
     })
     for (const each of [content, ...content.children]) sizes.observe(each)
     return () => sizes.disconnect()
-  }, [box, rowCount])
+  }, [box, layout])
 }
 
 /** Large letters take more, or words would break in the middle. The library adds up the widths of a virtual table. */

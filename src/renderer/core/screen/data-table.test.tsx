@@ -100,28 +100,44 @@ it('keeps the rows per page when another filter is chosen, and begins with its f
   expect(filtered.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('is a stop of Tab while it scrolls sideways, and none while it has room', async () => {
-  const layOuts: ((entries: readonly never[]) => void)[] = []
+function stubLayout() {
+  const layOuts = new Map<object, (entries: readonly never[]) => void>()
   vi.stubGlobal(
     'ResizeObserver',
     class {
       public constructor(layOut: (entries: readonly never[]) => void) {
-        layOuts.push(layOut)
+        layOuts.set(this, layOut)
       }
       public readonly observe = () => undefined
       public readonly unobserve = () => undefined
-      public readonly disconnect = () => undefined
+      public readonly disconnect = () => layOuts.delete(this)
     },
   )
-  await openPages('fr')
-  const content = document.querySelector<HTMLElement>('.ant-table-content')
-  const layOut = (widths: { scrollWidth: number; clientWidth: number }) => {
-    for (const [name, value] of Object.entries(widths))
-      Object.defineProperty(content, name, { value, configurable: true })
-    act(() => layOuts.forEach((each) => each([])))
+  const content = () => document.querySelector<HTMLElement>('.ant-table-content')
+  return {
+    content,
+    layOut: (widths: { scrollWidth: number; clientWidth: number }) => {
+      for (const [name, value] of Object.entries(widths))
+        Object.defineProperty(content(), name, { value, configurable: true })
+      act(() => layOuts.forEach((each) => each([])))
+    },
   }
+}
+
+it('is a stop of Tab while it scrolls sideways, and none while it has room', async () => {
+  const { content, layOut } = stubLayout()
+  await openPages('fr')
   layOut({ scrollWidth: 900, clientWidth: 600 })
-  expect(content?.tabIndex).toBe(0)
+  expect(content()?.tabIndex).toBe(0)
   layOut({ scrollWidth: 600, clientWidth: 600 })
-  expect(content?.tabIndex).toBe(-1)
+  expect(content()?.tabIndex).toBe(-1)
+})
+
+it('is a stop of Tab when a narrow window has become a wide one', async () => {
+  const { content, layOut } = stubLayout()
+  setViewport({ width: 390, height: 800 })
+  await openPages('fr')
+  act(() => setViewport({ width: 1366, height: 768 }))
+  layOut({ scrollWidth: 900, clientWidth: 600 })
+  expect(content()?.tabIndex).toBe(0)
 })
