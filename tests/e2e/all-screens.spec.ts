@@ -253,10 +253,13 @@ const states: ScreenState[] = [
     of: 'sessions',
     name: 'session',
     arrive: async () => {
-      await tutorat.page
-        .getByRole('button', { name: /^Stage de révision/ })
-        .first()
-        .click()
+      const session = tutorat.page.getByRole('button', { name: /^Stage de révision/ }).first()
+      await settled()
+      // With large letters the week is a list of one day, which the session is on only at times.
+      const days = tutorat.page.getByRole('tab')
+      for (let day = 0; day < (await days.count()) && !(await session.isVisible()); day += 1)
+        await days.nth(day).press('Enter')
+      await session.click()
       await expect(tutorat.page.getByRole('dialog')).toBeVisible()
     },
   },
