@@ -92,7 +92,7 @@ function useColumns(requestDecision: (decision: Decision) => void): DataColumn<P
     {
       key: 'name',
       title: t('firstName'),
-      width: 130,
+      width: 105,
       narrow: 'first',
       render: (request) => {
         const name = isNarrow ? parentName(request) : request.parent_user.name.trim()
@@ -107,21 +107,21 @@ function useColumns(requestDecision: (decision: Decision) => void): DataColumn<P
     {
       key: 'lastName',
       title: t('lastName'),
-      width: 130,
+      width: 105,
       narrow: 'out',
       render: (request) => struck(request, text(request.parent_user.last_name)),
     },
     {
       key: 'phone',
       title: t('phone'),
-      width: 120,
+      width: 105,
       narrow: 'second',
       render: (request) => struck(request, ltr(request.parent_user.phone)),
     },
     {
       key: 'email',
       title: t('email'),
-      width: 220,
+      width: 185,
       narrow: 'second',
       render: (request) => struck(request, address(request.parent_user.email)),
     },
