@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { toastPlacement, toastShift } from './toast-placement'
+import { toastPlacement, toastShift, watchFocusBelowToasts } from './toast-placement'
 
 const page = { innerWidth: 1366, innerHeight: 768 } as typeof window
 
@@ -46,4 +47,23 @@ it.each([
 it('moves a toast of the top down, where there is no room above the focus', () => {
   const top = { ...toasts, top: 24, bottom: 88 }
   expect(toastShift(top, { left: 600, top: 60, right: 720, bottom: 100 }, 768)).toBe(84)
+})
+
+it('moves an open toast below a dialog that opens under it', async () => {
+  onTestFinished(watchFocusBelowToasts())
+  const list = document.createElement('div')
+  list.className = 'ant-notification'
+  const toast = focusedAt(500, 600, 370, 64)
+  toast.className = 'ant-notification-notice'
+  list.append(toast)
+  const dialog = document.createElement('div')
+  dialog.getBoundingClientRect = () => new DOMRect(400, 120, 520, 520)
+  dialog.setAttribute('role', 'dialog')
+  dialog.setAttribute('aria-modal', 'true')
+  const field = focusedAt(420, 240, 480, 40) as HTMLButtonElement
+  dialog.append(field)
+  document.body.append(list, dialog)
+  onTestFinished(() => [list, dialog].forEach((each) => each.remove()))
+  field.focus()
+  await waitFor(() => expect(list.style.translate).toBe('0px 48px'))
 })

@@ -3,11 +3,12 @@ const bandHeight = 180
 const halfWidth = 240
 /** A screen or a section that has the focus for a moment is no control that a toast could cover. */
 const maxControlHeight = 200
+const openDialog = '[role="dialog"][aria-modal="true"]'
 
 /** At the bottom, except where it would lie over the control that has the focus (WCAG 2.4.11) or a dialog's buttons. */
 export function toastPlacement(focused: Element | null, { innerWidth, innerHeight } = window): 'bottom' | 'top' {
   const top = innerHeight - bandHeight
-  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
+  const dialogs = [...document.querySelectorAll(openDialog)]
   if (dialogs.some((dialog) => dialog.getBoundingClientRect().bottom > top)) return 'top'
   if (focused === null || focused === document.body) return 'bottom'
   const { left, right, bottom, height } = focused.getBoundingClientRect()
@@ -20,13 +21,18 @@ type Edges = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 const gap = 8
 
 /** By how many pixels toasts have to move, up when negative, so that a control which has the focus is seen. */
-export function toastShift(toasts: Edges, focused: Edges, innerHeight: number): number {
+export function toastShift(
+  toasts: Edges,
+  focused: Edges,
+  innerHeight: number,
+  maxHeight: number = maxControlHeight,
+): number {
   const isClear =
     toasts.bottom <= focused.top ||
     toasts.top >= focused.bottom ||
     toasts.right <= focused.left ||
     toasts.left >= focused.right
-  if (isClear || focused.bottom - focused.top >= maxControlHeight) return 0
+  if (isClear || focused.bottom - focused.top >= maxHeight) return 0
   const shifts = [focused.top - gap - toasts.bottom, focused.bottom + gap - toasts.top]
   const fitting = shifts.filter((shift) => toasts.top + shift >= 0 && toasts.bottom + shift <= innerHeight)
   return fitting.sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
@@ -51,7 +57,10 @@ export function watchFocusBelowToasts(): () => void {
         left: Math.min(...shown.map(({ left }) => left)),
         right: Math.max(...shown.map(({ right }) => right)),
       }
-      const shift = toastShift(toasts, focused.getBoundingClientRect(), innerHeight)
+      const dialog = focused.closest(openDialog)?.getBoundingClientRect()
+      // A dialog that opens after the toast has its buttons at its end.
+      const besideDialog = dialog ? toastShift(toasts, dialog, innerHeight, innerHeight) : 0
+      const shift = besideDialog || toastShift(toasts, focused.getBoundingClientRect(), innerHeight)
       if (shift !== 0) each.style.translate = `0 ${shift}px`
     }
   }
