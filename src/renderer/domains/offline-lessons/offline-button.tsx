@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkCircle } from 'virtual:icons/check-circle'
 import { downloadSimple } from 'virtual:icons/download-simple'
@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
+import { TextWithName } from '#ui/text-with-name.tsx'
 import { OfflineLessonActions } from './offline-lesson-actions'
 import { useOfflineLesson, useOfflineLessons, useStoredPercent } from './offline-lessons-slice'
 import { OfflineStatusText } from './offline-status'
@@ -44,9 +45,19 @@ export function OfflineLessonButton({ contentId, name, target }: LessonButtonPro
         {text}
       </Button>
       {lesson === null ? (
-        <LazyDialog open={isOpen} onClose={() => setOpen(false)} title={t('dialogLesson', { name })} target={target} />
+        <LazyDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title={<TextWithName text={t('dialogLesson', { name })} name={name} />}
+          target={target}
+        />
       ) : (
-        <Modal open={isOpen} onClose={() => setOpen(false)} title={t('dialogLesson', { name })} closeLabel={t('close')}>
+        <Modal
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title={<TextWithName text={t('dialogLesson', { name })} name={name} />}
+          closeLabel={t('close')}
+        >
           <Stack gap={12}>
             <OfflineStatusText lesson={lesson} />
             <OfflineLessonActions lesson={lesson} />
@@ -113,12 +124,17 @@ export function OfflineChapterButton({ name, target, compact = false }: ChapterB
           {t('chapterCount', { done: doneCount, total: ofChapter.length })}
         </Text>
       )}
-      <LazyDialog open={isOpen} onClose={() => setOpen(false)} title={t('dialogChapter', { name })} target={target} />
+      <LazyDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={<TextWithName text={t('dialogChapter', { name })} name={name} />}
+        target={target}
+      />
     </>
   )
 }
 
-function LazyDialog(props: { open: boolean; onClose: () => void; title: string; target: OfflineTarget }) {
+function LazyDialog(props: { open: boolean; onClose: () => void; title: ReactNode; target: OfflineTarget }) {
   const [wasOpen, setWasOpen] = useState(props.open)
   if (props.open && !wasOpen) setWasOpen(true)
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
 import { useFormat } from '#core/strings/format.ts'
@@ -19,7 +19,7 @@ import { formatFailureReason } from './status-labels'
 import { useOfflineActions } from './use-offline-actions'
 import styles from './offline-lessons.module.css'
 
-type OfflineDialogProps = { open: boolean; onClose: () => void; title: string; target: OfflineTarget }
+type OfflineDialogProps = { open: boolean; onClose: () => void; title: ReactNode; target: OfflineTarget }
 
 export function OfflineDialog({ open, onClose, title, target }: OfflineDialogProps) {
   const { t } = useTranslation('offline-lessons')

@@ -225,6 +225,13 @@ describe('the download of a lesson', () => {
     expect(await within(dialog).findByText(/2 leçons restent en ligne/)).toBeDefined()
     expect(page.desktop.offlineLessons.targets).toMatchObject([{ lessonSlug: null, chapterSlug: 'fonctions-affines' }])
   })
+
+  it('gives a French name the language of its script in the title of an Arabic dialog', async () => {
+    const page = await renderScreen({ path: lessonPath, as: 'amira', language: 'ar' })
+    await page.user.click(await page.findByRole('button', { name: 'تنزيل المحور Fonctions affines' }))
+    const dialog = await page.findByRole('dialog')
+    expect(within(dialog).getByText('Fonctions affines').getAttribute('lang')).toBe('fr')
+  })
 })
 
 it('plays a stored lesson through the page’s own origin', async () => {
