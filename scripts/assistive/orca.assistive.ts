@@ -111,6 +111,14 @@ test('Orca speaks the sign-in, Home, a lesson, an exam and a purchase', async ()
     await press('ArrowDown')
   })
   await press('Escape')
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Matières' }).focus()
+  await spokenDuring('A link that stays', () => press('Enter'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Mathématiques/ })
+    .first()
+    .focus()
+  await spokenDuring('A link that goes with its screen', () => press('Enter'))
   await spokenDuring('A lesson', () =>
     goTo(page, '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'),
   )
