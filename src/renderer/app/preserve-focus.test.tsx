@@ -289,6 +289,32 @@ describe('focus of a disabled control', () => {
     expect(focusedText()).toBe('Envoyer')
   })
 
+  it('goes to the title of a screen that takes the place of a hidden one before the next frame', async () => {
+    const { container } = render(
+      <main>
+        <div>
+          <ScreenTitle>Matières</ScreenTitle>
+          <a href="#1">Fonctions affines</a>
+        </div>
+      </main>,
+    )
+    screen.getByRole('link').focus()
+    await userEvent.keyboard('{Shift}')
+    const former = container.querySelector<HTMLElement>('main > div')!
+    const placeholder = document.createElement('p')
+    // As React hides a screen while a part of it loads, and then replaces it.
+    former.style.setProperty('display', 'none', 'important')
+    former.after(placeholder)
+    await Promise.resolve()
+    placeholder.remove()
+    const next = former.cloneNode(true) as HTMLElement
+    next.style.removeProperty('display')
+    next.querySelector('h1')!.textContent = 'Leçon'
+    former.replaceWith(next)
+    await nextFrame()
+    expect(focusedText()).toBe('Leçon')
+  })
+
   it('goes to the page number beside a turn of pages that ended', async () => {
     const Pages = ({ isLast }: { isLast: boolean }) => (
       <ul>

@@ -62,9 +62,16 @@ export function preserveFocus(): () => void {
   const disable = (element: HTMLElement): void => {
     if (!isKeyboard) return
     isMovedWhileHeld = true
+    const isInDialog = element.closest('[role="dialog"]') !== null
     requestAnimationFrame(() => {
       const now = document.activeElement
-      if ((now !== document.body && now !== element) || !element.isConnected) return
+      if (now !== document.body && now !== element) return
+      if (!element.isConnected) {
+        if (isInDialog) return
+        // Its hidden screen was replaced before this frame, which a busy computer begins late.
+        expectNewScreen()
+        return focusExpectedTitle()
+      }
       // Shown again before this frame: the browser took the focus when it laid the page out in between.
       if (!isUnfocusable(element)) return element.focus({ preventScroll: true })
       focusBefore(element)
