@@ -51,10 +51,9 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   vi.stubGlobal('CSSAnimation', FakeAnimation)
   Object.assign(HTMLElement.prototype, { getAnimations: () => [] })
-  Object.assign(window, {
-    scrollTo: vi.fn(),
-    lastHome: { entry: '', clicked: () => clicked, stopRecording: () => clicked },
-  })
+  vi.stubGlobal('scrollTo', vi.fn())
+  // Without an end it would be the last Home of the files that follow in this worker.
+  vi.stubGlobal('lastHome', { entry: '', clicked: () => clicked, stopRecording: () => clicked })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
