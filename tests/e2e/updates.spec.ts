@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { endSignals } from '#main/app/end-on-signals.ts'
@@ -63,20 +63,6 @@ test('I6, I7: 1.0.0 finds 1.0.1, downloads only the difference, verifies it and 
   ).toBe(true)
   expect(host.sent() - before).toBeLessThan(readFileSync(newFile).length / 4)
   expect(logOf(computer)).toContain('updates.applied')
-})
-
-test('an erasure restarts the AppImage, and the next process finds nothing of the former one', async () => {
-  const settings = path.join(computer.profile, 'data', 'settings.json')
-  const readSettings = () => (existsSync(settings) ? readFileSync(settings, 'utf8') : '')
-  const { page, gone } = await startAppImage(computer)
-  await page.evaluate(() => window.desktop['settings.change']({ theme: 'dark' }))
-  await expect.poll(readSettings).toContain('dark')
-  // The answer can be lost with the process.
-  void page.evaluate(() => window.desktop['my-data.erase']({ accepted: [] })).catch(() => undefined)
-  await gone
-  // The next process removes the marker once it has erased what is outside of the profile.
-  await expect.poll(() => existsSync(path.join(computer.profile, 'erase-outside')), { timeout: 60_000 }).toBe(false)
-  expect([started(computer), readSettings().includes('dark')]).toEqual([['1.0.0'], false])
 })
 
 test('a package that the connection cuts is continued, and not begun again', async () => {
