@@ -1,5 +1,6 @@
 import { toTextLanguage } from '#ui/text-language.ts'
 import {
+  clampToFilm,
   loadLimitMs,
   type Player,
   type PlayerEvent,
@@ -62,7 +63,7 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
     isPlaying: () => !running.closed && running.state !== 'failed' && !video.paused && !video.ended,
     seek: (seconds) => seek(running, seconds),
     // The element has the place of a seek at once, before it reports it.
-    seekBy: (seconds) => seek(running, within(video, video.currentTime + seconds)),
+    seekBy: (seconds) => seek(running, clampToFilm(video.currentTime + seconds, video.duration)),
     setRate(rate) {
       video.defaultPlaybackRate = rate
       video.playbackRate = rate
@@ -79,7 +80,7 @@ export function createElementPlayer(setting: PlayerSetting, attach: Attach): Pla
       if (!video.paused || frames === undefined) return
       const target = video.currentTime + direction * frames.frameSeconds()
       running.lastSeen = video.currentTime
-      video.currentTime = Math.min(Math.max(0, target), video.duration || target)
+      video.currentTime = clampToFilm(target, video.duration)
     },
     position: () => (running.closed || video.seeking ? running.lastSeen : video.currentTime),
     pictureInPicture: ownerDocument.pictureInPictureEnabled ? () => togglePictureInPicture(video) : null,
@@ -138,10 +139,6 @@ function seek(running: Running, seconds: number): void {
   const { video } = running
   if (!video.seeking) running.lastSeen = video.currentTime
   video.currentTime = seconds
-}
-
-function within({ duration }: HTMLVideoElement, seconds: number): number {
-  return Math.min(Math.max(0, seconds), duration || Infinity)
 }
 
 function see(running: Running): void {

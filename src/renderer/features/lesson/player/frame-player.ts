@@ -9,6 +9,7 @@ import {
   type FrameMessage,
 } from './frame-protocol'
 import {
+  clampToFilm,
   loadLimitMs,
   startWithin,
   type Player,
@@ -34,7 +35,7 @@ type Running = {
   readonly timers: { greeting?: ReturnType<typeof setInterval>; limit?: ReturnType<typeof setTimeout> }
   ready: boolean
   state: PlayerState
-  /** What the last command makes of the state, until the frame reports it. */
+  /** The last command decides until the frame reports a state. */
   expected: { playing: boolean; since: number } | null
   rate: number
   seconds: number
@@ -90,8 +91,7 @@ export function createFramePlayer(setting: FrameSetting): Player {
     },
     isPlaying: () => isPlaying(running),
     seek: (seconds) => seek(running, seconds),
-    seekBy: (seconds) =>
-      seek(running, Math.min(Math.max(0, position(running) + seconds), running.duration || Infinity)),
+    seekBy: (seconds) => seek(running, clampToFilm(position(running) + seconds, running.duration)),
     setRate(rate) {
       read(running, position(running))
       running.rate = rate

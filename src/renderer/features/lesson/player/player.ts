@@ -50,6 +50,11 @@ export function startWithin({ at, maxShare }: Start, duration: number): number {
   return Number.isFinite(duration) && duration > 0 && at >= duration * maxShare ? 0 : at
 }
 
+/** Seconds; nothing ends a film whose duration is unknown. */
+export function clampToFilm(seconds: number, duration: number): number {
+  return Math.min(Math.max(0, seconds), duration || Infinity)
+}
+
 /** Positions in seconds. `load` is called once per player. */
 export type Player = {
   load(start: Start): void

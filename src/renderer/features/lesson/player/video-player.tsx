@@ -14,7 +14,7 @@ import type { SubjectKey } from '#ui/subjects.ts'
 import { useDirection } from '#ui/theme/use-direction.ts'
 import { ControlBar } from './control-bar'
 import type { Controls } from './controls'
-import { startWithin, type Captions, type Player, type Start, type VideoSource } from './player'
+import { clampToFilm, startWithin, type Captions, type Player, type Start, type VideoSource } from './player'
 import { PlayerFailureCard } from './player-failure-card'
 import { isMoving, wasWatched } from './player-view'
 import { useFullScreen } from './use-full-screen'
@@ -217,7 +217,7 @@ function getControls({ view, player, preferences, prefer, chooseAudio }: UsedPla
       else if (view.state !== 'loading' && player.current?.isPlaying()) player.current.pause()
       else player.current?.play()
     },
-    seek: (seconds) => player.current?.seek(Math.min(Math.max(0, seconds), view.duration || Infinity)),
+    seek: (seconds) => player.current?.seek(clampToFilm(seconds, view.duration)),
     seekBy: (seconds) => player.current?.seekBy(seconds),
     prefer: (change) => {
       prefer(change)
