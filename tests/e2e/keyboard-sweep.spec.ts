@@ -3,15 +3,13 @@ import { demoSample, type FeatureExample } from '../support/route-examples'
 import { enterAs } from './pages/sign-in'
 import { isLongRun } from './support/chosen-variants'
 import { coveredFocus } from './support/focus-geometry'
-import { answerDialogs, chooseFiles } from './support/native-dialogs'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
+import type { Platform } from './support/platform'
 import { focusControl, pressableControls, type Control } from './support/pressable-controls'
 import { resizeWindow } from './support/resize-window'
 import { sampledScreens } from './support/sampled-screens'
-import { takeSystemBrowser } from './support/system-browser'
-import { launch, type Tutorat } from './support/tutorat'
-import { opensLayer, settle, visitAnew } from './support/visit-screen'
+import type { Tutorat } from './support/tutorat'
+import { opensLayer, settle, startToVisit, visitAnew } from './support/visit-screen'
 
 const dialog = '[role="dialog"]'
 /** By screen: stops of Tab, presses, presses in dialogs, links that were opened first. */
@@ -27,17 +25,7 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  for (const who of ['amira', 'rania', 'selma'] as const) platform.sandbox.world.student(who).engagement.popups = []
-  tutorat = await launch({ platform: platform.file })
-  await answerDialogs(tutorat, 1)
-  await chooseFiles(tutorat, [])
-  await takeSystemBrowser(tutorat)
-  const withoutPrinter = () => {
-    window.print = () => undefined
-  }
-  await tutorat.page.addInitScript(withoutPrinter)
-  await tutorat.page.evaluate(withoutPrinter)
+  ;({ platform, tutorat } = await startToVisit())
 })
 
 test.afterAll(async () => {

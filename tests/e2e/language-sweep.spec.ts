@@ -2,17 +2,15 @@ import { expect, test } from '@playwright/test'
 import { languages, type Language } from '#shared/locale.ts'
 import { demoSample, type FeatureExample } from '../support/route-examples'
 import { enterAs } from './pages/sign-in'
-import { answerDialogs, chooseFiles } from './support/native-dialogs'
 import { goTo } from './support/navigate'
-import { startPlatform, type Platform } from './support/platform'
+import type { Platform } from './support/platform'
 import { pressableControls } from './support/pressable-controls'
 import { parts, sampledScreens } from './support/sampled-screens'
 import { getShownTexts } from './support/shown-texts'
-import { takeSystemBrowser } from './support/system-browser'
 import { textsInAnotherScript } from './support/text-languages'
 import { textsInFrench } from './support/texts-in-french'
-import { launch, type Tutorat } from './support/tutorat'
-import { opensLayer, settle, visitAnew } from './support/visit-screen'
+import type { Tutorat } from './support/tutorat'
+import { opensLayer, settle, startToVisit, visitAnew } from './support/visit-screen'
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
@@ -20,17 +18,7 @@ let platform: Platform
 let tutorat: Tutorat
 
 test.beforeAll(async () => {
-  platform = await startPlatform()
-  for (const who of ['amira', 'rania', 'selma'] as const) platform.sandbox.world.student(who).engagement.popups = []
-  tutorat = await launch({ platform: platform.file })
-  await answerDialogs(tutorat, 1)
-  await chooseFiles(tutorat, [])
-  await takeSystemBrowser(tutorat)
-  const withoutPrinter = () => {
-    window.print = () => undefined
-  }
-  await tutorat.page.addInitScript(withoutPrinter)
-  await tutorat.page.evaluate(withoutPrinter)
+  ;({ platform, tutorat } = await startToVisit())
 })
 
 test.afterAll(async () => {

@@ -1,6 +1,26 @@
 import { expect, type Page } from '@playwright/test'
+import { answerDialogs, chooseFiles } from './native-dialogs'
 import { goTo } from './navigate'
+import { startPlatform, type Platform } from './platform'
 import { focusControl, type Control } from './pressable-controls'
+import { takeSystemBrowser } from './system-browser'
+import { launch, type Tutorat } from './tutorat'
+
+/** Without popups; the system's dialogs, browser and printer are replaced, so that every control can be pressed. */
+export async function startToVisit(): Promise<{ platform: Platform; tutorat: Tutorat }> {
+  const platform = await startPlatform()
+  for (const who of ['amira', 'rania', 'selma'] as const) platform.sandbox.world.student(who).engagement.popups = []
+  const tutorat = await launch({ platform: platform.file })
+  await answerDialogs(tutorat, 1)
+  await chooseFiles(tutorat, [])
+  await takeSystemBrowser(tutorat)
+  const withoutPrinter = () => {
+    window.print = () => undefined
+  }
+  await tutorat.page.addInitScript(withoutPrinter)
+  await tutorat.page.evaluate(withoutPrinter)
+  return { platform, tutorat }
+}
 
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('#root h1').first()).toBeAttached()
