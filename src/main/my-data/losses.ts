@@ -7,7 +7,7 @@ type AtRisk = {
   outbox: { waiting: number }
 }
 
-/** What an erasure would lose that the platform does not have. */
+/** Lists what exists on this computer alone, so that an erasure would lose it. */
 export function findLosses({ homework, attempts, outbox }: AtRisk): Loss[] {
   return [
     ...(homework === null

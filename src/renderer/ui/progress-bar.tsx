@@ -18,7 +18,7 @@ type ProgressBarProps = {
   tick?: number | undefined
   onColor?: boolean | undefined
   className?: string | undefined
-  /** Its value stands beside it in words: the name of a link with both would say it twice. */
+  /** A text beside the bar shows the same value: a link that contains both would be read with the value twice. */
   decorative?: boolean | undefined
 }
 

@@ -11,8 +11,8 @@ export type ShownText = {
 }
 
 /**
- * What is seen, and what a screen reader says in its place: names, placeholders and alternatives. Without toasts, which
- * keep the language in which they were said, what a student types, and what stands in a control with a name of its own.
+ * Reads visible texts, accessible names, placeholders and alternative texts. Leaves out toasts, which keep the language
+ * that they were shown in, typed text, and the content of a control that has an accessible name.
  */
 export function getShownTexts(page: Page): Promise<ShownText[]> {
   return page.evaluate(() => {

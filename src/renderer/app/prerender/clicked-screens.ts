@@ -47,7 +47,7 @@ function isTypedIn(document: Document): boolean {
   return [...document.querySelectorAll<HTMLInputElement>('#last-home input')].some(({ value }) => value !== '')
 }
 
-/** In the task in which React renders what stands in its place. */
+/** Called in the task in which React renders the next screen, so that no empty frame is painted. */
 export function removeLastHome(): void {
   window.lastHome?.stopRecording()
   document.getElementById('last-home')?.remove()

@@ -15,7 +15,7 @@ const overscanPx = 800
 
 type VirtualListProps<Item> = {
   items: readonly Item[]
-  /** Where no heading has the name. */
+  /** Used where no heading names the list. */
   label?: string | undefined
   labelledBy?: string | undefined
   /** Pixels, used until measured. */

@@ -57,7 +57,7 @@ function Editor({ label, initialText, onSave, onClose }: NoteEditorProps) {
     const outcome = await onSave(text)
     setBusy(false)
     if (outcome !== 'saved') return setProblem(outcome)
-    // A disk or a keychain takes its time, and somebody who writes goes on: what came meanwhile is not saved yet.
+    // Text typed while a slow disk or keychain was saving is not saved yet.
     if (latestText.current === text) return onClose()
     setSavedText(text)
     setProblem(null)

@@ -19,7 +19,7 @@ export function groupNotes(notes: readonly ListedNote[]): SubjectGroup[] {
   return subjects
 }
 
-/** A search or a change elsewhere must not take away a note with the text that somebody is writing in it. */
+/** Adds the notes that are being edited: a search that does not match them would discard the unsaved text. */
 export function withEdited(found: readonly ListedNote[], edited: readonly ListedNote[]): readonly ListedNote[] {
   return edited
     .filter(({ id }) => found.every((note) => note.id !== id))
