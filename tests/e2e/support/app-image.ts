@@ -165,21 +165,39 @@ export const started = (computer: Computer): string[] =>
 export const listPrograms = ({ program }: Computer): string[] => readdirSync(path.dirname(program))
 
 export function endAll(computer: Computer): void {
-  for (const id of listProcesses(computer)) {
-    try {
-      process.kill(id, 'SIGKILL')
-    } catch {
-      // Already gone.
-    }
+  for (const id of listProcesses(computer)) end(id)
+}
+
+function end(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch {
+    // Already gone.
   }
 }
 
+/** Those that the test has started, and their children. */
 export function listProcesses({ folder }: Computer): number[] {
+  return listWhere(({ environment }) => environment.includes(`XDG_CACHE_HOME=${path.join(folder, 'cache')}`))
+}
+
+/** Also those that another process has started again, whose environment is their own (threats A9). */
+export async function endRestarted({ folder }: Computer): Promise<void> {
+  const list = (): number[] =>
+    listWhere(({ environment, commandLine }) => environment.includes(folder) || commandLine.includes(folder))
+  const left = (): number => {
+    for (const id of list()) end(id)
+    return list().length
+  }
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+}
+
+function listWhere(matches: (process: { environment: string; commandLine: string }) => boolean): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return numbers.map(Number).filter((id) => {
     try {
-      const environment = readFileSync(`/proc/${String(id)}/environ`, 'utf8')
-      return id !== process.pid && environment.includes(`XDG_CACHE_HOME=${path.join(folder, 'cache')}`)
+      const read = (file: string): string => readFileSync(`/proc/${String(id)}/${file}`, 'utf8')
+      return id !== process.pid && matches({ environment: read('environ'), commandLine: read('cmdline') })
     } catch {
       // Another user's process, or already gone.
       return false
