@@ -12,19 +12,29 @@ export type LeftOut = {
 }
 
 /** Ant Design's English defaults; the page loads its own language. */
-const defaultWords = ['config-provider/index', 'locale/useLocale', 'modal/locale', '_util/hooks/useClosable'].map(
-  (importer): LeftOut => {
-    const imported = importer.startsWith('locale/')
-      ? './en_US'
-      : `${'../'.repeat(importer.split('/').length - 1)}locale/en_US`
-    return {
-      importer: `antd/es/${importer}.js`,
-      imported,
-      module: 'antd/es/locale/en_US.js',
-      instead: { code: 'export default {}' },
-    }
-  },
-)
+const defaultWords = [
+  'config-provider/index',
+  'locale/useLocale',
+  'modal/locale',
+  '_util/hooks/useClosable',
+  'form/FormItemLabel',
+  'modal/useModal/HookModal',
+  'notification/useNotification',
+  'popconfirm/PurePanel',
+  'table/InternalTable',
+  'tour/panelRender',
+  'upload/Upload',
+].map((importer): LeftOut => {
+  const imported = importer.startsWith('locale/')
+    ? './en_US'
+    : `${'../'.repeat(importer.split('/').length - 1)}locale/en_US`
+  return {
+    importer: `antd/es/${importer}.js`,
+    imported,
+    module: 'antd/es/locale/en_US.js',
+    instead: { code: 'export default {}' },
+  }
+})
 
 const refuse = "const refuse = () => { throw new Error('left out of the bundle: see scripts/vite/left-out.ts') };"
 
