@@ -13,6 +13,7 @@ import { withoutLeftOut } from './scripts/vite/left-out'
 import { localeChunks, localeParts } from './scripts/vite/locales'
 import { moduleTimes } from './scripts/vite/module-times'
 import { prerender } from './scripts/vite/prerender'
+import { sharedParts } from './scripts/vite/shared-parts'
 import { licenceReport } from './scripts/vite/shipped/licence-report'
 import { shippedPackages } from './scripts/vite/shipped/shipped-packages'
 
@@ -176,10 +177,10 @@ export default defineConfig({
       // Inlined images would be data: addresses, which the page's policy refuses.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1_500,
-      // Scripts find theirs next to them on the disk: naming them ahead, for every screen, would cost the entry more than it saves. Styles are named: they have to be there before a screen draws.
+      // A screen's script is requested with its styles, which have to be there before it draws. What the script imports it finds itself: naming that for every screen would cost the entry more than it saves.
       modulePreload: {
-        resolveDependencies: (_file, needed, { hostType }) =>
-          hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+        resolveDependencies: (file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((each) => each === file || each.endsWith('.css')),
       },
       rolldownOptions: {
         input: source('renderer', 'index.html'),
@@ -191,6 +192,7 @@ export default defineConfig({
               { name: 'app', tags: ['$initial'], priority: 1 },
               localeChunks,
               firstScreens(source('renderer')),
+              sharedParts(source('renderer')),
             ],
           },
         },

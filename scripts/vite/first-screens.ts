@@ -29,9 +29,10 @@ export function firstScreens(root: string): Rolldown.CodeSplittingGroup {
   }
 }
 
-type ImportsOf = (id: string) => readonly string[]
+export type ImportsOf = (id: string) => readonly string[]
 
-function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
+/** The file of a first screen that holds a module. */
+export function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
   const inside = (file: string): string => path.join(root, file).split(path.sep).join('/')
   const held = new Set<string>()
   const chunks = new Map<string, string>()
@@ -45,7 +46,8 @@ function chunksOf(root: string, imports: ImportsOf): Map<string, string> {
   return chunks
 }
 
-function collect(id: string, imports: ImportsOf, found: Set<string>): void {
+/** A module and what it imports, but not what it imports dynamically. */
+export function collect(id: string, imports: ImportsOf, found: Set<string>): void {
   if (found.has(id)) return
   found.add(id)
   for (const imported of imports(id)) collect(imported, imports, found)
@@ -76,7 +78,7 @@ const barrels: readonly Barrel[] = [
   },
 ]
 
-function importsOf(moduleOf: ModuleOf): ImportsOf {
+export function importsOf(moduleOf: ModuleOf): ImportsOf {
   const exported = new Map<string, Map<string, string>>()
   return (id) => {
     const module = moduleOf(id)
