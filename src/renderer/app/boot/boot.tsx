@@ -61,15 +61,17 @@ async function open(element: HTMLElement): Promise<void> {
   window.addEventListener('pagehide', () => void flush())
   const clicked = start.session.signedIn ? findClickedScreen(clicks) : null
   const first = clicked?.route ?? enterStartPage(start.session.signedIn, features)
-  const preloaded = start.session.signedIn
-    ? preload(store, first, first === requested ? responses : readStoredResponses(first))
+  const missing = start.session.signedIn
+    ? restoreStored(store, first, first === requested ? responses : readStoredResponses(first))
     : null
+  const preloaded = missing?.then((queries) => request(store, queries))
   const patience = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   await translations
   const router = createBrowserRouter(createRoutes(features))
   if (clicked !== null) void router.navigate(clicked.address)
   await firstScreenLoaded(router)
-  await Promise.race([Promise.all([preloaded, restored]), patience])
+  // A screen that was clicked appears at once, as it would from Home.
+  await Promise.race([Promise.all([clicked === null ? preloaded : missing, restored]), patience])
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
   const app = (
     <App store={store} start={start} clock={systemClock} router={router} {...(nonce !== undefined && { nonce })} />
@@ -131,16 +133,19 @@ async function readStoredResponses(route: FeatureRoute | null): Promise<CachedRe
   }
 }
 
-/** Of the last session, else of the platform. */
-async function preload(
-  store: AppStore,
+/** Of the last session; the rest is returned. */
+async function restoreStored(
+  { dispatch }: AppStore,
   route: FeatureRoute | null,
   stored: Promise<readonly CachedResponse[]>,
-): Promise<void> {
-  const missing = restoreQueries(store.dispatch, getQueries(route), await stored, systemClock.now())
+): Promise<PreloadedQuery[]> {
+  return restoreQueries(dispatch, getQueries(route), await stored, systemClock.now())
+}
+
+async function request({ dispatch }: AppStore, queries: readonly PreloadedQuery[]): Promise<void> {
   await Promise.all(
-    missing.map(({ endpoint, args }) =>
-      store.dispatch(toQueryHandle(endpoint).initiate(args, { subscribe: false, forceRefetch: true })),
+    queries.map(({ endpoint, args }) =>
+      dispatch(toQueryHandle(endpoint).initiate(args, { subscribe: false, forceRefetch: true })),
     ),
   )
 }
