@@ -16,17 +16,16 @@ import type { Foundation, Protection } from './foundation'
 
 /** Time to paint a signed-in user's screen; their first frame is empty. */
 const homePaintMs = 500
-/** The entry reaches the page meanwhile: its body passes through a stream, which waits while the services load. */
-const servicesDelayMs = 60
+/** The window is on the screen by then, and its page lays the document out. */
+const fetchDelayMs = 60
+/** Behind it. Waiting for the paint as well would make the first answer late on a slow computer. */
+const servicesAfterDocumentMs = 120
+/** The scripts reach the page meanwhile: their bodies pass through streams, which wait while the services load. */
+const servicesAfterScriptMs = 80
 
 export function createMainWindow(foundation: Foundation, protection: Protection) {
   const { files, schedule, log, lifecycle, settings, paths, page, startsHidden } = foundation
   const { mainWindow, language, focus, crash, services, proxy, security, vault, confirmLeave, connection } = protection
-  /** While the page's process parses its document. */
-  const loadAhead = (): void => {
-    loadFetch()
-    void import('#shared/contract/endpoints.ts')
-  }
   const isSharedComputer = () => settings.current().sharedComputer
   const settleMs = () => (vault.state().signedIn ? homePaintMs : 0)
   const prepareSession = (session: Session, mayLoad: () => boolean): void => {
@@ -38,20 +37,25 @@ export function createMainWindow(foundation: Foundation, protection: Protection)
       const errorPage = serveErrorPage(request, appearance(language))
       if (errorPage !== null || !isPageFile(request.url)) return errorPage ?? (await services.load()).handle(request)
       const file = await builtPage.handle(request, new URL(request.url))
-      services.loadIn(servicesDelayMs)
+      services.loadIn(servicesAfterScriptMs)
       return file
     }
     registerPageProtocol({
       protocol: session.protocol,
       handle,
       renderDocument: async (address) => (await connection.promise).page.renderDocument(new URL(address)),
-      onDocumentSent: () => void (vault.state().signedIn && setImmediate(loadAhead)),
     })
   }
   const showShortcuts = () => page.notify('menu.chosen', { item: 'shortcuts' })
   const prepareWindow = (window: BrowserWindow): void => {
     security.registerPage(window.webContents, (name) => page.notify('frame.failed', { name }))
     watchFirstPaint(window, { lifecycle, schedule, settleMs })
+    // Not before: until the document has been committed, its process waits for this one.
+    window.webContents.once('did-navigate', () => {
+      if (!vault.state().signedIn) return
+      schedule(fetchDelayMs, loadFetch)
+      services.loadIn(servicesAfterDocumentMs)
+    })
     crash.recoverPage(window)
     listenForHistoryGestures(window, process.platform, (item) => page.notify('menu.chosen', { item }))
     listenForPrintedKeys(window, { zoom: settings.zoom, showShortcuts })

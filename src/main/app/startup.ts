@@ -130,6 +130,8 @@ function run(
     })
   protection.homeSnapshots.prefetch()
   const restored = app.whenReady().then(() => restoreSession(vault, isErasing))
+  // The process of the page starts meanwhile.
+  if (!startsHidden) restored.then(() => protection.homeSnapshots.prepare()).catch(() => undefined)
   opened
     .then(() =>
       connect(context, {
@@ -139,11 +141,7 @@ function run(
         restored,
         // A hidden window paints nothing, and its application would wait for a frame.
         takeLastHome: () => (startsHidden ? Promise.resolve(null) : protection.homeSnapshots.take()),
-        showsLastHome: () => {
-          protection.homeSnapshots.written()
-          // The document has left by then; until its first paint nothing else is asked of the main process.
-          services.loadIn(20)
-        },
+        showsLastHome: () => protection.homeSnapshots.written(),
       }),
     )
     .then(connection.resolve, connection.reject)

@@ -16,6 +16,8 @@ import type { Log } from '../base/log/log'
 /** Version, day and zoom change the appearance and are not in the document: a difference opens the ordinary start. */
 const storedHome = z.strictObject({ version: z.string(), day: z.string(), zoom: z.number(), home: homeSnapshot })
 
+type OpenedHome = { userId: number; stored: z.infer<typeof storedHome> }
+
 type Session = Pick<SessionState, 'signedIn' | 'userId' | 'adminUserId' | 'memoryReason'>
 
 type Options = {
@@ -39,6 +41,8 @@ type Options = {
 export type HomeSnapshots = {
   /** Reads the file while the keychain is asked for its key. */
   prefetch(): void
+  /** Opens what was read, before the document is requested. Called once the session has been restored; never rejects. */
+  prepare(): Promise<void>
   /** The last Home for the first document of this start; null afterwards, and where anything differs. Never rejects. */
   take(): Promise<HomeSnapshot | null>
   /** A document contains the last Home: what was taken too late, or for another build, is in none. */
@@ -61,35 +65,14 @@ const maxBytes = maxHomeLength * 3 + sealOverhead + 1000
 /** Keeps what Home last showed, sealed with the session's key, for the first paint of the next start. */
 export function createHomeSnapshots(options: Options): HomeSnapshots {
   const { blobs, session, cipher, isSharedComputer, isKeyUnknown, look, now, version, log } = options
+  const { open, toCurrent } = createReading(options)
   const queue = createSerialQueue()
   let prefetched: Promise<Uint8Array | null> | null = null
+  let prepared: OpenedHome | null = null
   let isTaken = false
   let isWritten = false
   let owner: number | null = null
   let isErased = false
-
-  function open(sealed: Uint8Array | null): HomeSnapshot | null {
-    const { signedIn, userId, adminUserId } = session()
-    if (
-      sealed === null ||
-      sealed.byteLength > maxBytes ||
-      !signedIn ||
-      userId === null ||
-      adminUserId !== null ||
-      isSharedComputer()
-    )
-      return null
-    const opened = cipher()?.decrypt(sealed, aboutUser(userId))
-    if (opened == null) return null
-    const stored = storedHome.safeParse(parseJson(Buffer.from(opened).toString())).data
-    const { zoom, ...appearance } = look()
-    const isCurrent =
-      stored?.version === version &&
-      stored.day === dayInTunis(now()) &&
-      stored.zoom === zoom &&
-      isSameLook(stored.home, appearance)
-    return isCurrent ? stored.home : null
-  }
 
   function erase(): void {
     if (isErased) return
@@ -104,16 +87,25 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
     prefetch() {
       prefetched ??= blobs.read(fileName).catch(() => null)
     },
+    async prepare() {
+      if (isTaken || prefetched === null) return
+      try {
+        prepared = open(await prefetched)
+      } catch (failure) {
+        log.info('home-snapshot.read-failed', { failure })
+      }
+    },
     async take() {
       if (isTaken) return null
       isTaken = true
       try {
-        return open(await (prefetched ?? blobs.read(fileName)))
+        return toCurrent(prepared ?? open(await (prefetched ?? blobs.read(fileName))))
       } catch (failure) {
         log.info('home-snapshot.read-failed', { failure })
         return null
       } finally {
         prefetched = null
+        prepared = null
       }
     },
     written() {
@@ -124,7 +116,7 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
       isWritten = false
       return wasWritten
     },
-    read: () => queue(async () => open(await blobs.read(fileName))),
+    read: () => queue(async () => toCurrent(open(await blobs.read(fileName)))),
     async save(text) {
       const home = parseHomeSnapshot(text)
       if (home === null) throw new Error('a part of this Home is not in the allow-list')
@@ -153,6 +145,39 @@ export function createHomeSnapshots(options: Options): HomeSnapshots {
     },
     flush: () => queue(() => Promise.resolve()),
   }
+}
+
+type Reading = Pick<Options, 'session' | 'cipher' | 'isSharedComputer' | 'look' | 'now' | 'version'>
+
+/** `open` decrypts and parses, `toCurrent` compares: what was opened ahead is compared when it is written. */
+function createReading({ session, cipher, isSharedComputer, look, now, version }: Reading) {
+  function reader(): number | null {
+    const { signedIn, userId, adminUserId } = session()
+    return signedIn && adminUserId === null && !isSharedComputer() ? userId : null
+  }
+
+  function open(sealed: Uint8Array | null): OpenedHome | null {
+    const userId = reader()
+    if (sealed === null || sealed.byteLength > maxBytes || userId === null) return null
+    const opened = cipher()?.decrypt(sealed, aboutUser(userId))
+    if (opened == null) return null
+    const stored = storedHome.safeParse(parseJson(Buffer.from(opened).toString())).data
+    return stored === undefined ? null : { userId, stored }
+  }
+
+  function toCurrent(opened: OpenedHome | null): HomeSnapshot | null {
+    if (opened === null || opened.userId !== reader() || cipher() === null) return null
+    const { stored } = opened
+    const { zoom, ...appearance } = look()
+    const isCurrent =
+      stored.version === version &&
+      stored.day === dayInTunis(now()) &&
+      stored.zoom === zoom &&
+      isSameLook(stored.home, appearance)
+    return isCurrent ? stored.home : null
+  }
+
+  return { open, toCurrent }
 }
 
 /** Tunis has been an hour ahead of UTC since 2009. `Intl` knows the rest, and takes 18 ms of the first paint. */

@@ -23,6 +23,7 @@ function install(own: Partial<HomeSnapshots> = {}) {
       restored: restored.promise,
       snapshots: {
         prefetch: () => undefined,
+        prepare: () => Promise.resolve(),
         take: () => Promise.resolve(null),
         written: () => undefined,
         consumeWritten: () => false,

@@ -7,14 +7,12 @@ type PageProtocolOptions = {
   /** Null for an address that only `handle` serves. */
   renderDocument: (address: string) => Promise<PageDocument | null>
   handle: (request: Request) => Promise<Response>
-  /** Called when Chromium can start its page process. */
-  onDocumentSent: () => void
 }
 
 /**
  * The first document uses the deprecated API: `protocol.handle` loads Node's fetch, a tenth of the time to first paint.
  */
-export function registerPageProtocol({ protocol, renderDocument, handle, onDocumentSent }: PageProtocolOptions): void {
+export function registerPageProtocol({ protocol, renderDocument, handle }: PageProtocolOptions): void {
   const scheme = brand.pageScheme
   const serve = (): void => protocol.handle(scheme, handle)
   // Without the deprecated API, startup is slightly slower.
@@ -23,9 +21,7 @@ export function registerPageProtocol({ protocol, renderDocument, handle, onDocum
   protocol.registerBufferProtocol(scheme, ({ url, method }, respond) => {
     protocol.unregisterProtocol(scheme)
     serve()
-    void firstResponse(url, method, renderDocument, handle)
-      .then(respond, () => respond({ error: -2 }))
-      .then(onDocumentSent)
+    void firstResponse(url, method, renderDocument, handle).then(respond, () => respond({ error: -2 }))
   })
   /* oxlint-enable typescript/no-deprecated */
 }
@@ -51,6 +47,7 @@ export function isPageFile(address: string): boolean {
   return host === brand.pageHost && /^\/assets\/[\w.-]+\.(?:css|js|woff2)$/.test(pathname)
 }
 
+/** Before the page requests its scripts. */
 export function loadFetch(): void {
   new Response(new Request(brand.pageOrigin).url)
 }
