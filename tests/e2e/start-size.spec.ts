@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { compressedSize, getLoadedScripts } from './support/loaded-scripts'
@@ -39,4 +40,12 @@ test('the sign-in loads at most 333 kB of JavaScript, and Home and a screen behi
   expect(screen.join()).toContain('subject-screen')
   expect(screen.length, screen.join('\n')).toBeLessThanOrEqual(maxScreenFiles)
   await second.discard()
+})
+
+test('the page’s process starts with the flag by which V8 saves memory', async () => {
+  const { app, discard } = await launch({ platform: platform.file })
+  const id = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId())
+  const commandLine = readFileSync(`/proc/${String(id)}/cmdline`, 'utf8')
+  expect(commandLine).toMatch(/--js-flags=\S*--memory-saver-mode/)
+  await discard()
 })

@@ -6,6 +6,7 @@ import { restartProgram } from '../base/restart'
 import { erasePending } from '../my-data/pending-erase'
 import { argumentsAreTooLong } from './argv-limit'
 import { isPackaged, overrides } from './build'
+import { saveMemory } from './memory-saver'
 import { isWindowsTooOld } from './minimum-system'
 import { clearProfile, findPortable, locateProfile, resolveProfile } from './profile'
 import type { StartRefusal } from './refuse-start'
@@ -50,6 +51,7 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
   if (!isRootWithoutSandbox && !isUnderWine()) app.enableSandbox()
   disableBackgroundNetworking(app.commandLine)
   enableWaylandInput(process.platform, app.commandLine)
+  saveMemory(app.commandLine)
   if (isWindowsTooOld(process.platform, os.release())) return { kind: 'refused', refusal: 'oldWindows' }
   const portable = findPortable({ platform: process.platform, isPackaged, executable: process.execPath })
   const isPortable = portable !== null && overrides.profile === null
