@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PlatformReply } from '#shared/contract/reply.ts'
 import {
   memoryDisk,
@@ -500,4 +500,105 @@ test('G4: replaces the log after a merge and leaves no part of a merged record i
     ['joined', 150, 200],
   ])
   expect(queue.summary().waiting).toBe(2)
+})
+
+test('G4: does not requeue a record again that another version sent from memory on a full disk', async () => {
+  const disk = memoryDisk()
+  disk.texts.set('outbox-7.refused.log', encodeLine({ refused: createRecord('old'), status: 422, version: '1.0.0' }))
+  disk.fill()
+  const queue = await loadQueue(disk, '1.1.0')
+  disk.empty()
+  await queue.retryWrites()
+  await queue.acknowledge(createRecord('old'))
+  expect((await loadQueue(disk, '1.1.0')).pending()).toEqual([])
+})
+
+describe('a log that another program blocks at the start', () => {
+  function blockedDisk(isMarked: boolean) {
+    const disk = memoryDisk()
+    if (isMarked) disk.texts.set('outbox-7.marks', '0')
+    disk.texts.set('outbox-7.log', encodeLine({ add: createRecord('earlier', 1) }))
+    let isBlocked = true
+    const files = disk.files()
+    return {
+      texts: disk.texts,
+      release: () => void (isBlocked = false),
+      files: (): typeof files => ({
+        ...files,
+        openLog(name) {
+          const log = files.openLog(name)
+          const unlessBlocked = <T>(work: () => Promise<T>): Promise<T> =>
+            isBlocked && name === 'outbox-7.log' ? Promise.reject(new Error('EBUSY')) : work()
+          return {
+            ...log,
+            read: () => unlessBlocked(log.read),
+            append: (text) => unlessBlocked(() => log.append(text)),
+            replace: (text) => unlessBlocked(() => log.replace(text)),
+          }
+        },
+      }),
+    }
+  }
+  async function startBlocked(isMarked = true) {
+    const disk = blockedDisk(isMarked)
+    const queue = new DurableQueue({
+      userId: 7,
+      newId: () => 'joined',
+      version: '1.0.0',
+      changed: () => undefined,
+      log: silent,
+      files: disk.files(),
+    })
+    await queue.load()
+    const stored = () => replayLog(decodeLines(disk.texts.get('outbox-7.log') ?? '').lines, 7)
+    return { disk, queue, stored }
+  }
+
+  test('joins its records with those that were added meanwhile, and neither is lost', async () => {
+    const { disk, queue, stored } = await startBlocked()
+    await queue.add(createRecord('later', 2))
+    expect(queue.pending().map(({ id }) => id)).toEqual(['later'])
+    disk.release()
+    await queue.retryWrites()
+    expect(queue.pending().map(({ id }) => id)).toEqual(['earlier', 'later'])
+    expect(stored().records.map(({ id }) => id)).toEqual(['earlier', 'later'])
+    expect(queue.summary()).toMatchObject({ waiting: 2, diskFull: false })
+  })
+
+  test('is read before the next record is added once it is free', async () => {
+    const { disk, queue, stored } = await startBlocked()
+    disk.release()
+    await queue.add(createRecord('later', 1))
+    const [earlier, later] = queue.pending()
+    expect([earlier?.id, later?.id]).toEqual(['earlier', 'later'])
+    expect(later?.body.totalWatched).toBe((earlier?.body.totalWatched ?? 0) + (later?.body.watchedTime ?? 0))
+    expect(stored().records.map(({ id }) => id)).toEqual(['earlier', 'later'])
+  })
+
+  test('does not return a record that was sent while the log was blocked', async () => {
+    const { disk, queue, stored } = await startBlocked()
+    const record = createRecord('later', 2)
+    await queue.add(record)
+    await queue.acknowledge(record)
+    disk.release()
+    await queue.retryWrites()
+    expect(queue.pending().map(({ id }) => id)).toEqual(['earlier'])
+    expect(stored().records.map(({ id }) => id)).toEqual(['earlier'])
+  })
+
+  test('G1: treats its records as sent where nothing marked those that were', async () => {
+    const { disk, queue } = await startBlocked(false)
+    disk.release()
+    await queue.retryWrites()
+    expect(queue.head()).toMatchObject({ record: { id: 'earlier' }, isUnconfirmed: true })
+  })
+
+  test('leaves it alone as long as it is blocked', async () => {
+    const { disk, queue } = await startBlocked()
+    const before = disk.texts.get('outbox-7.log')
+    for (const contentId of [2, 3]) await queue.add(createRecord(`later-${String(contentId)}`, contentId))
+    await queue.retryWrites()
+    expect(disk.texts.get('outbox-7.log')).toBe(before)
+    expect(queue.summary()).toMatchObject({ waiting: 2, diskFull: true })
+  })
 })

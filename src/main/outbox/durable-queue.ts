@@ -53,6 +53,10 @@ export class DurableQueue {
   /** The next write replaces the full file. */
   #isDirty = false
   #isDiskFull = false
+  /** Another program blocks the log: its records are unknown, and must not be replaced. */
+  #unread: { isMarked: boolean } | null = null
+  /** Its requeued records leave it once the log holds them, or the next start would requeue them again. */
+  #isQuarantineStale = false
 
   constructor(options: DurableOptions) {
     const { files, userId } = options
@@ -64,31 +68,51 @@ export class DurableQueue {
   }
 
   async load(): Promise<void> {
-    const { lines, damaged } = decodeLines(await this.#main.read().catch(() => ''))
-    const quarantine = decodeLines(await this.#quarantine.read().catch(() => ''))
-    const { records, sent, tombstones } = replayLog(lines, this.#options.userId)
     const isMarked = await this.#marks.isHeld().catch(() => false)
-    this.#queue = records.map((record) => {
-      const isSent = !isMarked || sent.has(record.id)
-      return { record, isUnconfirmed: isSent, isSent, isStored: true }
+    const text = await this.#main.read().catch((failure: unknown) => {
+      this.#options.log.warn('outbox.read-failed', { failure })
+      this.#unread = { isMarked }
+      return ''
     })
+    const { lines, damaged } = decodeLines(text)
+    const quarantine = decodeLines(await this.#quarantine.read().catch(() => ''))
+    const { records, tombstones, queue } = replayQueue(lines, this.#options.userId, isMarked)
+    this.#queue = queue
     this.#quarantined = quarantine.lines.length + quarantine.damaged.length + damaged.length
     if (damaged.length > 0) {
       this.#options.log.warn('outbox.damaged-lines', { count: damaged.length })
       await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
     }
     const hasRequeued = this.#requeueRefused(quarantine)
+    this.#isQuarantineStale = hasRequeued
     // With marks alone, the next start would resend unconfirmed records without a query.
     const isMissingMarks = !isMarked && records.length > 0
     if (damaged.length > 0 || tombstones > 0 || hasRequeued || isMissingMarks)
       await this.#rewrite().catch((failure: unknown) => this.#onDiskFailure(failure))
-    else await this.#marks.hold().catch(() => undefined)
-    if (hasRequeued && !this.#isDirty) await this.#rewriteQuarantine(quarantine)
+    else if (this.#unread === null) await this.#marks.hold().catch(() => undefined)
     await this.#reserve.hold().catch(() => undefined)
   }
 
   pending(): OutboxRecord[] {
     return this.#queue.map(({ record }) => record)
+  }
+
+  /** Rejects while the log is still blocked. Its records come before those that were added meanwhile. */
+  async #readLate(): Promise<void> {
+    if (this.#unread === null) return
+    const { isMarked } = this.#unread
+    const { lines, damaged } = decodeLines(await this.#main.read())
+    if (this.#unread === null) return
+    this.#unread = null
+    this.#isDirty = true
+    const added = this.#queue
+    const isAdded = (id: string): boolean => added.some(({ record }) => record.id === id)
+    const { queue: replayed } = replayQueue(lines, this.#options.userId, isMarked)
+    const earlier = replayed.filter(({ record }) => !isAdded(record.id))
+    this.#update(added.reduce<Queue>((queue, entry) => withEntry(queue, entry, this.#sentTotals), earlier))
+    this.#quarantined += damaged.length
+    if (damaged.length > 0)
+      await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
   }
 
   /** Requeued records stay in quarantine until written. */
@@ -105,18 +129,19 @@ export class DurableQueue {
     return old.length > 0
   }
 
-  async #rewriteQuarantine({
-    lines,
-    damaged,
-  }: {
-    lines: readonly LogEntry[]
-    damaged: readonly string[]
-  }): Promise<void> {
-    const remaining = [
-      ...lines.filter((line) => !this.#isFromOtherVersion(line)).map(encodeLine),
-      ...damaged.map((part) => `\n${part}`),
-    ]
-    await this.#quarantine.replace(remaining.join('')).catch(() => undefined)
+  async #rewriteQuarantine(): Promise<void> {
+    if (!this.#isQuarantineStale) return
+    try {
+      const { lines, damaged } = decodeLines(await this.#quarantine.read())
+      const remaining = [
+        ...lines.filter((line) => !this.#isFromOtherVersion(line)).map(encodeLine),
+        ...damaged.map((part) => `\n${part}`),
+      ]
+      await this.#quarantine.replace(remaining.join(''))
+      this.#isQuarantineStale = false
+    } catch {
+      // The next rewrite of the log tries again.
+    }
   }
 
   #isFromOtherVersion(line: LogEntry): boolean {
@@ -211,7 +236,7 @@ export class DurableQueue {
   }
 
   async retryWrites(): Promise<void> {
-    if (!this.#isDirty) return
+    if (!this.#isDirty && this.#unread === null) return
     await this.#rewrite().catch((failure: unknown) => this.#onDiskFailure(failure))
     if (!this.#isDirty) await this.#reserve.hold().catch(() => undefined)
   }
@@ -239,7 +264,7 @@ export class DurableQueue {
 
   async #persist(entries: readonly LogEntry[]): Promise<void> {
     try {
-      if (this.#isDirty) await this.#rewrite()
+      if (this.#isDirty || this.#unread !== null) await this.#rewrite()
       else await this.#main.append(entries.map(encodeLine).join(''))
       this.#tombstones += entries.reduce((sum, entry) => sum + ('done' in entry ? 2 : 'add' in entry ? 0 : 1), 0)
       if (this.#tombstones > maxTombstones && this.#tombstones > this.#queue.length) await this.#rewrite()
@@ -252,6 +277,7 @@ export class DurableQueue {
   }
 
   async #rewrite(): Promise<void> {
+    await this.#readLate()
     const ids = new Set(this.#queue.map(({ record }) => record.id))
     const records = [...this.#pendingQuarantine, ...this.#queue.map(({ record }) => record)]
     const sent = this.#queue.filter(({ isSent }) => isSent).map(({ record }) => record.id)
@@ -262,6 +288,7 @@ export class DurableQueue {
     this.#isDirty = false
     this.#isDiskFull = false
     await this.#marks.hold().catch(() => undefined)
+    await this.#rewriteQuarantine()
     this.#update(this.#queue.map((entry) => (ids.has(entry.record.id) ? { ...entry, isStored: true } : entry)))
   }
 
@@ -270,4 +297,22 @@ export class DurableQueue {
     this.#isDirty = true
     this.#isDiskFull = true
   }
+}
+
+function replayQueue(
+  lines: readonly LogEntry[],
+  userId: number,
+  isMarked: boolean,
+): { records: readonly OutboxRecord[]; tombstones: number; queue: QueueEntry[] } {
+  const { records, sent, tombstones } = replayLog(lines, userId)
+  const queue = records.map((record) => {
+    const isSent = !isMarked || sent.has(record.id)
+    return { record, isUnconfirmed: isSent, isSent, isStored: true }
+  })
+  return { records, tombstones, queue }
+}
+
+/** A record that may have been sent has told its total. */
+function withEntry(queue: Queue, entry: QueueEntry, sentTotals: ReadonlyMap<number, number>): Queue {
+  return entry.isSent ? [...queue, entry] : withRecord(queue, entry.record, sentTotals).queue
 }
