@@ -225,6 +225,25 @@ test('I3: drops a damaged file and logs it without its address', async () => {
   }
 })
 
+test('keeps an entry whose file another program blocks, and reads it later', async () => {
+  const store = await folder.open(key)
+  store.put(place('/a'), content('mine'), 1)
+  await store.flush()
+  let isBlocked = true
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    readBytes: (file) =>
+      isBlocked && contentFiles().includes(path.basename(file))
+        ? Promise.reject(new Error('EBUSY'))
+        : nodeFileSystem.readBytes(file),
+  }
+  const next = await folder.open(key, { disk })
+  expect(await next.get(place('/a'))).toBeNull()
+  await next.flush()
+  isBlocked = false
+  expect(Buffer.from((await next.get(place('/a')))?.bytes ?? []).toString()).toBe('mine')
+})
+
 test('G5: caches nothing on a full disk, allows clearing, and resumes once there is space', async () => {
   let isFull = false
   const disk: FileSystem = {

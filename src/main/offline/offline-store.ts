@@ -80,7 +80,8 @@ class EncryptedStore implements OfflineStore {
       if (pending !== undefined) return pending.content
       const entry = this.#entries.get(name)
       if (entry === undefined) return null
-      const encrypted = await this.#options.blobs.read(entry.file).catch(() => null)
+      const encrypted = await this.#options.blobs.read(entry.file).catch(() => 'blocked' as const)
+      if (encrypted === 'blocked') return null
       if (this.#entries.get(name) !== entry || this.#pending.has(name)) continue
       const bytes = encrypted === null ? null : this.#cipher.decrypt(encrypted, toContext(cacheKey))
       if (bytes === null || toDigest(bytes) !== entry.digest) {

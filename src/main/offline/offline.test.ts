@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestFolder, place } from '#tests/support/offline-folder.ts'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import { createOffline } from './offline'
 
 let folder: ReturnType<typeof createTestFolder>
@@ -14,12 +15,15 @@ afterEach(() => folder.remove())
 const text = (words: string) => ({ contentType: 'application/json', bytes: new TextEncoder().encode(words) })
 const empty = ['answers', 'pages', 'attachments'].map((kind) => ({ kind, bytes: 0, count: 0 }))
 
-function start(key: Uint8Array | null, { isDrawn = true } = {}) {
+function start(
+  key: Uint8Array | null,
+  { isDrawn = true, disk = nodeFileSystem }: { isDrawn?: boolean; disk?: FileSystem } = {},
+) {
   const world = { key, isKeyUnknown: false, now: 1000 }
   const drawing = Promise.withResolvers<null>()
   if (isDrawn) drawing.resolve(null)
   const offline = createOffline({
-    blobs: folder.blobs(),
+    blobs: folder.blobs(disk),
     key: () => world.key,
     isKeyUnknown: () => world.isKeyUnknown,
     firstPaint: drawing.promise,
@@ -188,4 +192,33 @@ test('does not erase the entries of a session whose storage is refused later', a
   Object.assign(run.world, { key, isKeyUnknown: false })
   run.offline.sessionChanged()
   expect(await run.read('/a')).toBe('mine of 1000')
+})
+
+test('reads the entries once another program no longer blocks their index', async () => {
+  const key = randomBytes(32)
+  await filled(key)
+  let isBlocked = true
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    readBytes: (file) => (isBlocked ? Promise.reject(new Error('EBUSY')) : nodeFileSystem.readBytes(file)),
+  }
+  const run = start(key, { disk })
+  run.offline.sessionChanged()
+  expect(await run.read('/a')).toBeNull()
+  isBlocked = false
+  run.world.now += 10_000
+  expect(await run.read('/a')).toBe('mine of 1000')
+  expect(folder.files()).toHaveLength(2)
+})
+
+test('asks a blocked index again after a pause only', async () => {
+  const key = randomBytes(32)
+  await filled(key)
+  let reads = 0
+  const run = start(key, {
+    disk: { ...nodeFileSystem, readBytes: () => ((reads += 1), Promise.reject(new Error('EBUSY'))) },
+  })
+  run.offline.sessionChanged()
+  for (let request = 0; request < 5; request += 1) expect(await run.read('/a')).toBeNull()
+  expect(reads).toBe(1)
 })

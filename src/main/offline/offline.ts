@@ -35,12 +35,17 @@ export type Offline = {
   flush(): Promise<void>
 }
 
+/** Of a folder that another program blocks, because each attempt waits for it. */
+const reopenMs = 10_000
+
 const emptyUsage = storageKinds.map((kind) => ({ kind, bytes: 0, count: 0 }))
 
 export function createOffline({ blobs, key, isKeyUnknown, firstPaint, clock, schedule, log }: Options): Offline {
   /** Base64; undefined until the session is restored and its key known. */
   let activeKey: string | null | undefined
   let opened: Promise<OfflineStore | null> | null = null
+  /** Monotonic milliseconds. */
+  let reopenAt = -Infinity
   const queue = createSerialQueue()
   const currentKey = (): string | null => toBase64(key())
 
@@ -80,10 +85,15 @@ export function createOffline({ blobs, key, isKeyUnknown, firstPaint, clock, sch
     sessionChanged()
     const keyText = activeKey
     if (keyText === null) return Promise.resolve(null)
+    if (opened === null && clock.monotonic() < reopenAt) return Promise.resolve(null)
     opened ??= enqueue(async () => {
       const { openOfflineStore } = await import('./offline-store')
       return openOfflineStore({ blobs, key: Buffer.from(keyText, 'base64'), schedule, log })
-    }).catch(() => null)
+    }).catch(() => {
+      reopenAt = clock.monotonic() + reopenMs
+      if (activeKey === keyText) opened = null
+      return null
+    })
     return opened
   }
 
