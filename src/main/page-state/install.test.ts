@@ -19,6 +19,7 @@ function installed() {
     {
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
       files: createFiles({ directory: '/data', disk }),
+      schedule: systemTimers,
       localStores: { register: (store) => void stores.push(store), all: () => stores },
       events: createEmitter<AppEvents>((_name, failure) => {
         throw failure

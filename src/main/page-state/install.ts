@@ -12,13 +12,13 @@ const flushLimitMs = 1500
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string>; clearLocalStorage: () => Promise<unknown> }
 
-type Context = Pick<AppContext, 'log' | 'files' | 'localStores' | 'events' | 'lifecycle'> & {
+type Context = Pick<AppContext, 'log' | 'schedule' | 'files' | 'localStores' | 'events' | 'lifecycle'> & {
   settings: Pick<AppContext['settings'], 'current'>
   vault: Pick<AppContext['vault'], 'state' | 'isKeyUnknown' | 'cipher'>
 }
 
 export function installPageState(context: Context, dependencies: Dependencies): HandlersOf<'page-state'> {
-  const { log, files, settings, vault, localStores } = context
+  const { log, schedule, files, settings, vault, localStores } = context
   const pageState = createPageState({
     store: files.openStore(
       'page-state.json',
@@ -26,6 +26,7 @@ export function installPageState(context: Context, dependencies: Dependencies): 
       () => storedPageState.parse({ userId: null, text: '' }),
       { kind: 'screens' },
     ),
+    schedule,
     session: () => vault.state(),
     isSharedComputer: () => settings.current().sharedComputer,
     isKeyUnknown: () => vault.isKeyUnknown(),

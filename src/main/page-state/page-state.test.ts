@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCipher } from '../base/encryption'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import { createFiles } from '../base/fs/files'
 import { pageStateCommands } from './install'
 import { createLastingSeal } from './lasting-seal'
@@ -21,6 +22,7 @@ type Initial = {
   key?: Buffer | null
   /** Null without a keychain, or while it is locked. */
   userKey?: Buffer | null
+  disk?: FileSystem
 }
 
 const state = (userId: number, text: string, chosen: string | null, lasting: string | null = null) => ({
@@ -42,7 +44,7 @@ function setUp(initial: Initial = {}) {
     userKey: Buffer.alloc(32, 9) as Buffer | null,
     ...initial,
   }
-  const store = createFiles({ directory }).openStore(
+  const store = createFiles({ directory, disk: initial.disk ?? nodeFileSystem }).openStore(
     'page-state.json',
     storedPageState,
     () => storedPageState.parse({ userId: null, text: '' }),
@@ -64,6 +66,11 @@ function setUp(initial: Initial = {}) {
       },
       platform: async () => 'https://exemple.tn',
     }),
+    schedule: (ms, run) => {
+      if (vi.isFakeTimers()) vi.advanceTimersByTime(ms)
+      run()
+      return () => undefined
+    },
     log: { warn: () => undefined },
   })
   const onDisk = (): string =>
@@ -371,4 +378,34 @@ it('B1: empties the local storage once the page says that nothing of version 1.0
   await commands['page-state.read']({ userId: 12, hasFormer: false })
   await commands['page-state.read']({ userId: 12, hasFormer: false })
   expect(cleared).toBe(1)
+})
+
+describe('a file that another program blocks at the start', () => {
+  async function startBlocked(blockedReads: number) {
+    const { pageState, directory } = setUp()
+    await pageState.write(state(12, '{"resume":1}', '{"theme":1}'))
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let left = blockedReads
+    const disk: FileSystem = {
+      ...nodeFileSystem,
+      readTextSync(file) {
+        if (file.endsWith('.json') && (left -= 1) >= 0) throw new Error('EBUSY')
+        return nodeFileSystem.readTextSync(file)
+      },
+    }
+    return { ...setUp({ directory, disk }), directory }
+  }
+
+  it('is awaited, so that the page does not begin anew and replace it', async () => {
+    const { pageState, directory } = await startBlocked(3)
+    expect(await pageState.read(12)).toBe('{"resume":1}')
+    await pageState.write(state(12, '{"resume":2}', null))
+    expect(readdirSync(directory).filter((name) => name.includes('corrupt'))).toEqual([])
+  })
+
+  it('is not awaited for ever', async () => {
+    const { pageState } = await startBlocked(Infinity)
+    expect(await pageState.read(12)).toBeNull()
+  })
 })

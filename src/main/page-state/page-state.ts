@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import type { Schedule } from '#shared/clock.ts'
 import { parseJson } from '#shared/std/json.ts'
 import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 import type { LastingSeal } from './lasting-seal'
 import type { Seal } from './seal'
@@ -24,7 +26,8 @@ type Stored = z.output<typeof storedPageState>
 type Session = { signedIn: boolean; userId: number | null }
 
 type Options = {
-  store: { current(): Stored; save(value: Stored): Promise<void>; erase(): Promise<void> }
+  store: Pick<Store<Stored>, 'current' | 'isBlocked' | 'save' | 'erase'>
+  schedule: Schedule
   session: () => Session
   isSharedComputer: () => boolean
   /** A locked keychain may hold the key: the file is neither erased nor replaced. */
@@ -47,6 +50,9 @@ export type PageState = {
 
 const emptyState: Stored = { userId: null, text: '', chosen: null, lasting: null, left: [] }
 const maxLeft = 20
+/** The store reads a blocked file again once a second, five times. */
+const blockedPauseMs = 1100
+const maxBlockedPauses = 5
 
 /** Retains the part that outlives the session (spec 1 §4). */
 function afterSession({ userId, chosen, lasting, left }: Stored): Stored {
@@ -69,6 +75,12 @@ function joinParts(a: string, b: string | null): string {
 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The page begins anew with what it is given, and its first write would replace a file that was only blocked. */
+async function untilReadable({ store, schedule }: Pick<Options, 'store' | 'schedule'>): Promise<void> {
+  for (let pauses = 0; pauses < maxBlockedPauses && store.isBlocked(); pauses += 1)
+    await new Promise<void>((resolve) => void schedule(blockedPauseMs, resolve))
+}
 
 export function createPageState(options: Options): PageState {
   const { store, session, isSharedComputer, isKeyUnknown, seal, lastingSeal, log } = options
@@ -133,6 +145,8 @@ export function createPageState(options: Options): PageState {
     async read(userId) {
       if (!isCurrentUser(userId)) return null
       if (inMemory.userId === userId) return inMemory.text
+      if (latest === null && !isSharedComputer()) await untilReadable(options)
+      if (!isCurrentUser(userId)) return null
       const stored = isSharedComputer() ? inMemory : persisted()
       if (stored.userId === userId) return seal.open(stored.text, userId) ?? join(stored.chosen, stored.lasting, userId)
       const left = stored.left.find((entry) => entry.userId === userId)
