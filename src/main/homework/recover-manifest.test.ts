@@ -105,6 +105,24 @@ describe('H4: recovery of a draft of three files', () => {
     }
   })
 
+  it('preserves encrypted copies whose size cannot be read while another program blocks them', async () => {
+    let left = 0
+    const disk: FileSystem = {
+      ...nodeFileSystem,
+      readBytes: (file) =>
+        file.endsWith('.pdf') && (left -= 1) >= 0 ? Promise.reject(busy()) : nodeFileSystem.readBytes(file),
+    }
+    const computer = createComputer({ isSharedComputer: true, sealed: true, disk })
+    const homework = computer.open()
+    homework.sessionChanged({ userId })
+    for (const index of [1, 2]) await homework.add(examId, `${String(index)}.pdf`, toPieces(createPdf(500, index)))
+    homework.sessionChanged({ userId: null })
+    await homework.settled()
+    left = 2
+    homework.sessionChanged({ userId })
+    expect((await homework.read(examId)).files).toHaveLength(2)
+  })
+
   it('removes a damaged unlisted copy only after a manifest was read, and partial copies at once', async () => {
     const { draft, folder, restart, ids } = await createDraft((file) => {
       rmSync(file)
