@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import { storesThat } from '#tests/support/memory-store.ts'
 import { createCipher } from '../base/encryption'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
+import { createFiles } from '../base/fs/files'
 import { type Transaction, createTransaction, toStored } from './transaction'
 import { createTransactionStore, createEncryptedJournals } from './transaction-store'
 
@@ -344,4 +349,49 @@ test('neither erases nor replaces the journal while a locked keychain may hold i
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(ids)
+})
+
+test('neither erases nor replaces a journal that another program blocks', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'tutorat-journal-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const key = Buffer.alloc(32, 3)
+  let isBlocked = false
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    readTextSync(file) {
+      if (isBlocked) throw new Error('EBUSY')
+      return nodeFileSystem.readTextSync(file)
+    },
+  }
+  const start = () =>
+    createTransactionStore({
+      open: createEncryptedJournals({
+        files: createFiles({ directory, disk }),
+        cipher: () => createCipher(key, 'money'),
+        isKeyUnknown: () => false,
+      }),
+      unresolvedOrders: { sync: () => Promise.resolve(), find: () => null },
+      now: () => 2000,
+      onChange: () => undefined,
+      log: quiet,
+    })
+  const store = start()
+  store.sessionChanged(7)
+  store.add(transaction(0))
+  await store.flushed(7)
+  isBlocked = true
+  const blocked = start()
+  blocked.sessionChanged(7)
+  blocked.add(transaction(1))
+  await blocked.flushed(7)
+  isBlocked = false
+  vi.advanceTimersByTime(1000)
+  blocked.persist()
+  await blocked.flushed(7)
+  const again = start()
+  again.sessionChanged(7)
+  const found = again.records().map(({ id }) => id)
+  expect(found.toSorted()).toEqual(ids)
 })

@@ -218,13 +218,14 @@ export function createEncryptedJournals({
   isKeyUnknown: () => boolean
 }): (userId: number) => Journal {
   const journalStore = files.openStore(file, journalFile, () => ({ text: '' }), { kind: 'payments' })
+  const isUnreadable = (): boolean => isKeyUnknown() || journalStore.isBlocked()
   return (userId) => {
     const additionalData = `${file} ${String(userId)}`
-    let isUnread = isKeyUnknown()
+    let isUnread = isUnreadable()
     const restored = isUnread ? null : decryptJournal(journalStore.current().text, cipher(), additionalData)
     if (restored === null && !isUnread) void journalStore.erase().catch(() => undefined)
     let { records, unknown } = restored ?? { records: [], unknown: [] }
-    /** The key was found after the session began: the next start reads these rows. */
+    /** The journal could be read only after the session began: the next start shows these rows. */
     const retainUnread = (next: readonly Transaction[]): void => {
       isUnread = false
       const late = decryptJournal(journalStore.current().text, cipher(), additionalData)
@@ -235,7 +236,7 @@ export function createEncryptedJournals({
       current: () => records,
       save: async (next) => {
         records = next
-        if (isKeyUnknown()) return
+        if (isUnreadable()) return
         if (isUnread) retainUnread(next)
         const currentCipher = cipher()
         if (currentCipher !== null) {

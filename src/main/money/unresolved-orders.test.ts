@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import { storesThat } from '#tests/support/memory-store.ts'
 import { createCipher } from '../base/encryption'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import { createFiles } from '../base/fs/files'
 import type { FileProblem } from '../base/fs/store'
 import { type Transaction, createTransaction } from './transaction'
@@ -36,9 +37,9 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const clock: { now: number; platform: number | null | undefined } = { now: 1_000_000, platform: undefined }
 const secret = Buffer.alloc(32, 7)
-const start = (secrets: readonly Uint8Array[] = [secret]) =>
+const start = (secrets: readonly Uint8Array[] = [secret], disk = nodeFileSystem) =>
   createUnresolvedOrders({
-    files: createFiles({ directory }),
+    files: createFiles({ directory, disk }),
     cipherFor,
     secrets: () => secrets,
     now: () => clock.now,
@@ -318,4 +319,42 @@ test('reports a damaged journal as payments, so that the person learns of it', (
   expect(problems).toEqual([
     { kind: 'corrupt', file: 'orders-in-doubt.json', data: 'payments', backupFile: 'orders-in-doubt.json.corrupt' },
   ])
+})
+
+test('E3: takes no order while another program blocks the unresolved ones, for a minute', async () => {
+  await start().sync([transaction()])
+  const before = await onDisk()
+  let isBlocked = true
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    readTextSync(file) {
+      if (isBlocked) throw new Error('EBUSY')
+      return nodeFileSystem.readTextSync(file)
+    },
+  }
+  const other = transaction({ id: idOf(2), order: { ...order, offerDivisionDetail: 1 } })
+  const blocked = start([secret], disk)
+  expect(() => blocked.find(31_337, order)).toThrow('another program blocks the orders')
+  await expect(blocked.sync([other])).rejects.toThrow('another program blocks the orders')
+  expect(await onDisk()).toBe(before)
+  isBlocked = false
+  expect(blocked.find(31_337, order)).toMatchObject({ id: idOf(1), stage: 'uncertain' })
+})
+
+test('E3: sets a file of unresolved orders aside that stays blocked for a minute', async () => {
+  await start().sync([transaction()])
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    readTextSync() {
+      throw new Error('EACCES')
+    },
+  }
+  const blocked = start([secret], disk)
+  expect(() => blocked.find(31_337, order)).toThrow()
+  const { now } = clock
+  onTestFinished(() => void (clock.now = now))
+  clock.now += 60_000
+  await blocked.sync([transaction({ id: idOf(2) })])
+  expect((await readdir(directory)).some((name) => name.includes('corrupt'))).toBe(true)
+  expect(blocked.find(31_337, order)).toMatchObject({ id: idOf(2) })
 })

@@ -11,6 +11,8 @@ const file = 'orders-in-doubt.json'
 const maxRows = 200
 /** Period in which a user is expected to retry after a crash. */
 const settledLifetimeMs = 10 * 60_000
+/** While a program blocks the file, an order that it holds could be sent again; one that blocks it for ever is outlasted. */
+const maxBlockedMs = 60_000
 /** Padding obscures the length of the purchase history. */
 const paddingBytes = 2048
 /** One of 64 guesses of user and order fits the row of another user. */
@@ -81,12 +83,15 @@ export function createUnresolvedOrders({
   let sealers: { of: readonly Uint8Array[]; list: readonly Sealer[] } = { of: [], list: [] }
   let saving: Promise<void> = Promise.resolve()
   let isDirty = false
+  let blockedSince: number | null = null
 
   function open(): NonNullable<typeof opened> {
     if (opened !== null) return opened
     const store = files.openStore(file, stored, () => ({ key: randomBytes(32).toString('base64'), rows: [] }), {
       kind: 'payments',
     })
+    if (store.isBlocked() && now() - (blockedSince ??= now()) < maxBlockedMs)
+      throw new Error('another program blocks the orders of this computer')
     const { key, rows } = store.current()
     opened = { store, key, names: cipherFor(Buffer.from(key, 'base64')), rows: rows.map(dated) }
     return opened
@@ -123,8 +128,8 @@ export function createUnresolvedOrders({
   }
 
   return {
-    sync(records) {
-      if (opened === null && !records.some(isUnresolved)) return Promise.resolve()
+    async sync(records) {
+      if (opened === null && !records.some(isUnresolved)) return
       const { rows } = open()
       const [sealer = null] = currentSealers()
       const bucket = ({ userId, order }: Transaction): string => getBucket(userId, order)
