@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultComfort } from '#shared/comfort.ts'
 import type { Settings } from '#shared/desktop/settings.ts'
-import { createSettings } from './settings'
+import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
+import { createFiles } from '../base/fs/files'
+import { createSettings, openSettings } from './settings'
 import { type StoredSettings, initialSettings, storedSettings } from './stored-settings'
 
 function memoryStore(initial: StoredSettings, refuses = false) {
@@ -169,3 +174,38 @@ test('G5: applies a setting until quit when it cannot be saved', async () => {
   expect(settings.current().theme).toBe('dark')
   expect(warnings).toEqual(['settings.save-failed'])
 })
+
+test.each([
+  ['is awaited at the start', 4, true],
+  ['is not awaited for ever', Infinity, false],
+])(
+  'I3: a file that says that the computer is shared, and that another program blocks, %s',
+  async (_how, reads, isRead) => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'tutorat-settings-'))
+    onTestFinished(() => rm(directory, { recursive: true, force: true }))
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const open = (disk = nodeFileSystem) =>
+      openSettings({
+        files: createFiles({ directory, disk }),
+        locales: ['fr'],
+        forced: {},
+        changed: () => undefined,
+        log: { warn: () => undefined },
+        pause: (ms) => void vi.advanceTimersByTime(ms),
+      })
+    await open().change({ sharedComputer: true, zoom: 150 })
+    let left = reads
+    const disk: FileSystem = {
+      ...nodeFileSystem,
+      readTextSync(file) {
+        if ((left -= 1) >= 0) throw new Error('EBUSY')
+        return nodeFileSystem.readTextSync(file)
+      },
+    }
+    const settings = open(disk)
+    expect(settings.current().sharedComputer).toBe(isRead)
+    await settings.change({ zoom: 125 })
+    expect((await readdir(directory)).some((name) => name.includes('corrupt'))).toBe(!isRead)
+  },
+)

@@ -1,6 +1,7 @@
 import { zoomSteps, type Settings as SettingsValue } from '#shared/desktop/settings.ts'
 import { isSameValue } from '#shared/std/same-value.ts'
 import type { Files } from '../base/fs/files'
+import { blockThread } from '../base/fs/retry-busy'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 import type { Settings, ZoomCommand } from '../base/services'
@@ -55,19 +56,24 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
   return { current, change, zoom: (command) => void change({ zoom: nextZoom(current().zoom, command) }) }
 }
 
+/** The store reads a blocked file again once a second. */
+const blockedPauseMs = 1100
+const maxBlockedPauses = 2
+
 type OpenOptions = {
   files: Pick<Files, 'openStore'>
   locales: readonly string[]
   forced: Partial<SettingsValue>
   changed: (settings: SettingsValue, before: SettingsValue) => void
   log: Pick<Log, 'warn'>
+  pause?: (ms: number) => void
 }
 
-export function openSettings({ files, locales, ...options }: OpenOptions): Settings {
-  return createSettings({
-    ...options,
-    store: files.openStore('settings.json', storedSettings(locales), () => initialSettings(locales), {
-      kind: 'settings',
-    }),
+/** Synchronous: whether the computer is shared, and its proxy, decide what the start may do. */
+export function openSettings({ files, locales, pause = blockThread, ...options }: OpenOptions): Settings {
+  const store = files.openStore('settings.json', storedSettings(locales), () => initialSettings(locales), {
+    kind: 'settings',
   })
+  for (let pauses = 0; pauses < maxBlockedPauses && store.isBlocked(); pauses += 1) pause(blockedPauseMs)
+  return createSettings({ ...options, store })
 }

@@ -26,7 +26,7 @@ export async function retryBusy<T>(
   return work()
 }
 
-export function retryBusyNow<T>(work: () => T, pause: (ms: number) => void = block): T {
+export function retryBusyNow<T>(work: () => T, pause: (ms: number) => void = blockThread): T {
   for (const ms of pauses(maxBlockedMs)) {
     try {
       return work()
@@ -48,6 +48,6 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms))
 }
 
-function block(ms: number): void {
+export function blockThread(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
