@@ -3,6 +3,7 @@ import { api } from '#core/api/api.ts'
 import type { Feature } from '#core/feature.ts'
 import type { Collaborators } from '#core/store/collaborators.ts'
 import { diskSlice } from '#core/store/disk-slice.ts'
+import { interruptedSlice } from '#core/store/interrupted-slice.ts'
 import { networkSlice } from '#core/store/network-slice.ts'
 import { outboxSlice } from '#core/store/outbox-slice.ts'
 import { preferencesState } from '#core/store/preferences-slice.ts'
@@ -27,7 +28,15 @@ export type StoreOptions = {
 }
 
 const createComputerSlices = (settings: Settings) =>
-  [sessionSlice, createSettingsSlice(settings), networkSlice, outboxSlice, diskSlice, windowSlice] as const
+  [
+    sessionSlice,
+    createSettingsSlice(settings),
+    networkSlice,
+    outboxSlice,
+    diskSlice,
+    windowSlice,
+    interruptedSlice,
+  ] as const
 
 const sessionSlices = [
   { name: api.reducerPath, reducer: api.reducer },

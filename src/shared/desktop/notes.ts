@@ -20,7 +20,7 @@ export const noteLesson = z.object({
 export type NoteLesson = z.output<typeof noteLesson>
 
 /** `page` counts from 1; `lesson` for lessons without time or pages. */
-const notePlace = z.discriminatedUnion('kind', [
+export const notePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('time'), seconds: z.number().nonnegative().max(1_000_000) }),
   z.object({ kind: z.literal('page'), page: z.int().positive().max(100_000) }),
   z.object({ kind: z.literal('lesson') }),

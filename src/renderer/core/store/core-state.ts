@@ -5,6 +5,7 @@ import type { DiskState } from '#shared/desktop/os-integration.ts'
 import type { OutboxState } from '#shared/desktop/progress.ts'
 import type { Settings } from '#shared/desktop/settings.ts'
 import type { Collaborators } from './collaborators'
+import type { interruptedSlice } from './interrupted-slice'
 import type { Network } from './network-slice'
 import type { Preferences } from './preferences-slice'
 import type { sessionSlice } from './session-slice'
@@ -18,6 +19,7 @@ export type CoreState = {
   outbox: OutboxState
   disk: DiskState
   window: ReturnType<typeof windowSlice.reducer>
+  interrupted: ReturnType<typeof interruptedSlice.reducer>
   preferences: Preferences
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#core/screen/unsaved-work.ts'
+import { useRetainText } from '#core/session/use-interrupted-text.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { noteLimits } from '#shared/desktop/notes.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +14,10 @@ import type { SaveOutcome } from './note-actions'
 type NoteEditorProps = {
   label: string
   initialText: string
+  /** What the platform's end of a session interrupted before; it is unsaved. */
+  resumedText?: string | undefined
+  /** Names the field, and gives what is needed to write in it again. */
+  retained: { key: string; context?: unknown }
   /** Rejections are not expected. */
   onSave: (text: string) => Promise<SaveOutcome>
   onClose: () => void
@@ -25,14 +30,14 @@ export function NoteEditor(props: NoteEditorProps) {
   return useOutsideFullScreen(true) ? <Editor {...props} /> : null
 }
 
-function Editor({ label, initialText, onSave, onClose }: NoteEditorProps) {
+function Editor({ label, initialText, resumedText = initialText, retained, onSave, onClose }: NoteEditorProps) {
   const { t } = useTranslation('notes')
   const { number } = useFormat()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(initialText)
+  const [text, setText] = useState(resumedText)
   const [savedText, setSavedText] = useState(initialText)
-  const latestText = useRef(initialText)
+  const latestText = useRef(resumedText)
   const [problem, setProblem] = useState<Exclude<SaveOutcome, 'saved'> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const surplus = text.length - noteLimits.characters
@@ -45,6 +50,7 @@ function Editor({ label, initialText, onSave, onClose }: NoteEditorProps) {
     stay: t('stay'),
     close: t('close'),
   })
+  useRetainText(retained.key, () => (isChanged && text.trim() !== '' ? { text, context: retained.context } : null))
   useEffect(() => {
     const area = field.current
     area?.focus()

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pencilSimple } from 'virtual:icons/pencil-simple'
 import { trash } from 'virtual:icons/trash'
+import { useResumedText } from '#core/session/use-interrupted-text.ts'
 import { useFormat } from '#core/strings/format.ts'
 import type { ListedNote, Note } from '#shared/desktop/notes.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,8 +30,16 @@ export function NoteEntry({ note, onOpen, onRemoved, onEditingChanged }: NoteEnt
   const notify = useNotify()
   const formatPlace = useNotePlace()
   const [full, setFull] = useState<string | null>(null)
-  const [editedText, setEditedText] = useState<string | null>(null)
+  const editKey = `note ${note.id}`
+  const resumed = useResumedText(editKey)
+  const [editedText, setEditedText] = useState<string | null>(resumed === null ? null : note.text)
+  const [resumedText, setResumedText] = useState(resumed?.text)
   const place = formatPlace(note.place) ?? t('wholeLesson')
+
+  const resume = useEffectEvent(() => {
+    if (resumed !== null) onEditingChanged?.(note, true)
+  })
+  useEffect(() => resume(), [])
 
   const readFull = async (): Promise<string | null> => {
     const text = note.isCut ? ((await readNote(note.id))?.text ?? null) : note.text
@@ -53,9 +62,12 @@ export function NoteEntry({ note, onOpen, onRemoved, onEditingChanged }: NoteEnt
         <NoteEditor
           label={t('editAt', { place })}
           initialText={editedText}
+          resumedText={resumedText}
+          retained={{ key: editKey }}
           onSave={(text) => saveNote({ id: note.id, lesson: note.lesson, place: note.place, text, createdAt: null })}
           onClose={() => {
             setEditedText(null)
+            setResumedText(undefined)
             setFull(null)
             onEditingChanged?.(note, false)
           }}

@@ -9,6 +9,7 @@ import { useSuccess } from '#core/failure/use-success.ts'
 import { RequireOnline } from '#core/network/require-online.tsx'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
 import { useSingleFlight } from '#core/screen/use-single-flight.ts'
+import { useResumedText, useRetainText } from '#core/session/use-interrupted-text.ts'
 import { isolate } from '#core/strings/isolate.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Report } from '#shared/contract/reports.ts'
@@ -55,13 +56,18 @@ export function ReportForm({
   const { t } = useTranslation('report')
   const reasons = useReasons(report)
   const form = useForm<ReportDraft>()
+  const key = report ? `report ${String(report.id)}` : `report of ${String(lesson.contentId)}`
+  const resumed = useResumedText(key)
+  const typed = useRef('')
+  useRetainText(key, () => (typed.current.trim() === '' ? null : { text: typed.current }))
   const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
   return (
     <Form
       form={form}
       label={label}
-      initialValues={{ reason: report?.report_reason?.id ?? null, description }}
+      initialValues={{ reason: report?.report_reason?.id ?? null, description: resumed?.text ?? description }}
       gap={12}
+      onValuesChange={(_changed, written) => void (typed.current = written.description)}
       onFinish={(written) => !isClosed && send(written)}
       onFinishFailed={({ values }) => !isClosed && send(values)}
     >

@@ -119,6 +119,31 @@ describe('notes beside a lesson', () => {
     expect(notes.queryByText('la pente')).toBeNull()
   })
 
+  it('gives an unsaved text back when the platform ended the session and the same pupil signs in again', async () => {
+    const { notes, user, store, vault, sandbox, router, address, findByRole } = await open()
+    await user.click(notes.getByRole('button', { name: 'Prendre une note' }))
+    await user.type(notes.getByRole('textbox'), 'la pente est le rapport')
+    const signIn = async (name: string) => {
+      await act(async () => {
+        const { generation } = await vault.signIn(sandbox.signIn(name))
+        await vault.setUserId(sandbox.world.student(name).user.id, generation)
+      })
+      await waitFor(() => expect(store.getState().session.signedIn).toBe(true))
+      await act(() => router.navigate(path))
+      return within(await findByRole('region', { name: 'Tes notes' }))
+    }
+    const expire = () => act(async () => void (await vault.expire(vault.state().generation)))
+    await expire()
+    await waitFor(() => expect(address()).toBe('/login'))
+    const again = await signIn('amira')
+    expect(await again.findByRole('textbox')).toHaveProperty('value', 'la pente est le rapport')
+    await expire()
+    await waitFor(() => expect(address()).toBe('/login'))
+    const others = await signIn('leila')
+    await others.findByText(/Pas encore de note/)
+    expect(others.queryByRole('textbox')).toBeNull()
+  })
+
   it('shows HTML as text, in its own direction', async () => {
     const { notes, write } = await open()
     await write('<img src=x onerror=alert(1)> درس')

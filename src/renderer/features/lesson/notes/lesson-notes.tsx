@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { notePencil } from 'virtual:icons/note-pencil'
 import { paths } from '#core/paths.ts'
 import { useWindowKeydown } from '#core/screen/use-window-keydown.ts'
+import { useResumedText } from '#core/session/use-interrupted-text.ts'
 import { useCoreSelector } from '#core/store/core-state.ts'
+import type { InterruptedText } from '#core/store/interrupted-slice.ts'
 import { saveNote } from '#domains/notes/note-actions.ts'
 import { NoteEditor } from '#domains/notes/note-editor.tsx'
 import { NoteEntry } from '#domains/notes/note-entry.tsx'
@@ -12,7 +14,7 @@ import { usePausesWhileWriting } from '#domains/notes/note-preferences-slice.ts'
 import { NoteStorageNotice } from '#domains/notes/note-storage-notice.tsx'
 import { RemovedNote } from '#domains/notes/removed-note.tsx'
 import { useNotes } from '#domains/notes/use-notes.ts'
-import type { ListedNote, Note, NoteLesson, NotePlace } from '#shared/desktop/notes.ts'
+import { notePlace, type ListedNote, type Note, type NoteLesson, type NotePlace } from '#shared/desktop/notes.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -38,13 +40,15 @@ type LessonNotesProps = {
   onPage: (page: number) => void
 }
 
-type Draft = { id: string; place: NotePlace }
+type Draft = { id: string; place: NotePlace; text: string }
 
 export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPage }: LessonNotesProps) {
   const { t } = useTranslation('notes')
   const locateLesson = useNotePlace()
   const [pauses, choosePause] = usePausesWhileWriting()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const draftKey = `note of ${String(lesson.contentId)}`
+  const resumed = useResumedText(draftKey)
+  const [draft, setDraft] = useState<Draft | null>(() => resumed && toDraft(resumed))
   const [removed, setRemoved] = useState<Note | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const notes = useNotes({ query: '', contentId: lesson.contentId, max: maxShown, characters: shownCharacters })
@@ -53,7 +57,7 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
     if (draft !== null) return
     if (pauses && isVideo) onPause()
     setRemoved(null)
-    setDraft({ id: crypto.randomUUID(), place: place() })
+    setDraft({ id: crypto.randomUUID(), place: place(), text: '' })
   }
   const close = (): void => {
     setDraft(null)
@@ -80,6 +84,8 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
           key={draft.id}
           label={t('addAt', { place: locateLesson(draft.place) ?? t('wholeLesson') })}
           initialText=""
+          resumedText={draft.text}
+          retained={{ key: draftKey, context: draft.place }}
           onSave={(text) => saveNote({ ...draft, lesson, text, createdAt: null })}
           onClose={close}
         />
@@ -129,6 +135,10 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
       )}
     </Card>
   )
+}
+
+function toDraft({ text, context }: InterruptedText): Draft {
+  return { id: crypto.randomUUID(), place: notePlace.safeParse(context).data ?? { kind: 'lesson' }, text }
 }
 
 /** N, only while the letter keys are on. */
