@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { startPlatform, type Platform } from './support/platform'
@@ -8,6 +10,17 @@ test.describe.configure({ mode: 'serial' })
 
 const details = 'subjects/4201-mathematiques/details'
 const backgroundRequests: readonly (string | null)[] = ['notifications.list', 'messages.list', 'messages.popups']
+
+const record = {
+  viewToken: 'a-view',
+  contentId: 1,
+  chapterId: 1,
+  subjectId: 1,
+  completed: false,
+  totalWatched: 50,
+  watchedTime: 50,
+  isFree: false,
+}
 
 let platform: Platform
 let profile: string
@@ -86,6 +99,26 @@ test('G3: twelve simultaneous launches leave one window and one application', as
       ({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((each) => each.isVisible()).length,
     ),
   ).toBe(1)
+})
+
+test('a start while the application ends starts it again afterwards, with the link', async () => {
+  const held = platform.sandbox.faults.hold('progress.record')
+  await tutorat.page.evaluate((body) => window.desktop['progress.record'](body), record)
+  const written = path.join(profile, 'started-again')
+  await tutorat.app.evaluate(({ app }, file) => {
+    const { appendFileSync } = process.getBuiltinModule('node:fs')
+    app.relaunch = (options) => appendFileSync(file, `${String(options?.args?.at(-1))}\n`)
+    app.once('will-quit', () => appendFileSync(file, 'ends\n'))
+    app.on('browser-window-created', () => appendFileSync(file, 'opens a window\n'))
+  }, written)
+  const read = (): string => (existsSync(written) ? readFileSync(written, 'utf8') : '')
+  const ended = tutorat.quit()
+  await expect.poll(read).toBe('ends\n')
+  await startAgain(profile, platform.file, ['tutorat://subjects'])
+  await ended
+  held.release()
+  expect(read()).toBe('ends\ntutorat://subjects\n')
+  tutorat = await launch({ platform: platform.file, profile })
 })
 
 test('I5: a lock left by a killed process does not prevent a start', async () => {

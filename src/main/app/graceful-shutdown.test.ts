@@ -63,7 +63,9 @@ describe('shutDownGracefully', () => {
       schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
     })
     const settle = () => new Promise<void>((resolve) => void setImmediate(resolve))
+    expect(shutdown.isEnding()).toBe(false)
     willQuit({ preventDefault: () => undefined })
+    expect(shutdown.isEnding()).toBe(true)
     await settle()
     timers.splice(0).forEach(({ run }) => run())
     await settle()

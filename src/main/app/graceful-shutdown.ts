@@ -21,7 +21,11 @@ type Quitting = {
   schedule: Schedule
 }
 
-export type GracefulShutdown = { hurry(): void }
+export type GracefulShutdown = {
+  hurry(): void
+  /** True from the first step on, when the windows are gone. */
+  isEnding(): boolean
+}
 
 export function shutDownGracefully({ app, steps, failed, hasPage, schedule }: Quitting): GracefulShutdown {
   let state: 'running' | 'finishing' | 'finished' = 'running'
@@ -42,5 +46,5 @@ export function shutDownGracefully({ app, steps, failed, hasPage, schedule }: Qu
     state = 'finishing'
     void finish()
   })
-  return { hurry: () => hurried.resolve(null) }
+  return { hurry: () => hurried.resolve(null), isEnding: () => state !== 'running' }
 }

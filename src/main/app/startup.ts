@@ -18,8 +18,10 @@ import { isPackaged } from './build'
 import type { EarlyStartup } from './early-startup'
 import { endOnSignals } from './end-on-signals'
 import { createFoundation, createProtection, type Foundation, type Protection } from './foundation'
-import { shutDownGracefully } from './graceful-shutdown'
+import { type GracefulShutdown, shutDownGracefully } from './graceful-shutdown'
 import { createMainWindow } from './main-window'
+import { restartWithLink } from './restart-with-link'
+import { createStartAgain } from './start-again'
 import { connect, followSettings } from './system'
 
 declare const __DEMO__: boolean
@@ -30,7 +32,8 @@ export function startUp(early: EarlyStartup): void {
   const refusal = toRefusal(protection.platform, { resourcesDirectory: foundation.paths.resources, hasDemo: __DEMO__ })
   if (refusal !== null) return refuseStart(refusal, foundation, protection)
   const windows = createMainWindow(foundation, protection)
-  const context = createContext(foundation, protection, windows)
+  const shutdown = prepareShutdown(foundation, protection.confirmLeave, { hasPage: true })
+  const context = createContext(foundation, { ...protection, ...shutdown }, windows)
   run(context, foundation, protection, windows)
 }
 
@@ -42,7 +45,7 @@ function refuseStart(problem: string, foundation: Foundation, { crash, confirmLe
 
 function createContext(
   foundation: Foundation,
-  { mainWindow, focus, services, proxy, security, vault }: Protection,
+  { mainWindow, focus, services, proxy, security, vault, confirmLeave, isEnding }: Protection & GracefulShutdown,
   windows: Windows,
 ): AppContext {
   const {
@@ -61,10 +64,10 @@ function createContext(
     localStores,
     isPortable,
   } = foundation
-  const show = (link: string | null): void => {
+  const show = createStartAgain({ isEnding, confirmLeave, restart: restartWithLink }, (link) => {
     if (link !== null) services.whenLoaded((loaded) => loaded.linkArrived(link))
     if (app.isReady()) windows.open()
-  }
+  })
   return {
     version: app.getVersion(),
     system,
@@ -186,9 +189,7 @@ function run(
     confirmLeave.isForced() ? undefined : services.peek()?.installUpdateAtQuit(),
   )
   process.on('uncaughtException', () => confirmLeave.force())
-  app.on('activate', () => windows.open())
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
-  prepareShutdown(context, confirmLeave, { hasPage: true })
 }
 
 /** A keychain that works answers within some milliseconds. */
@@ -198,7 +199,7 @@ function prepareShutdown(
   { lifecycle, schedule, log }: Pick<AppContext, 'lifecycle' | 'schedule' | 'log'>,
   confirmLeave: Protection['confirmLeave'],
   { hasPage }: { hasPage: boolean },
-): void {
+): GracefulShutdown {
   const failed = (failure: unknown): void => log.warn('quit.step-failed', { failure })
   const shutdown = shutDownGracefully({ app, steps: lifecycle.shutdown(failed), failed, hasPage, schedule })
   lifecycle.onShutdown('close', settleKeychain, { limitMs: keychainLimitMs })
@@ -214,4 +215,5 @@ function prepareShutdown(
       shutdown.hurry()
     },
   })
+  return shutdown
 }

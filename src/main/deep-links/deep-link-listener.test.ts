@@ -10,7 +10,7 @@ function listening(argv: string[]) {
   }
   listenForLinks({ app, argv, onLink: (link) => void arrived.push(link) })
   let prevented = 0
-  const emit = (name: 'open-url' | 'second-instance', value: string | string[]) =>
+  const emit = (name: 'activate' | 'open-url' | 'second-instance', value: string | string[] = []) =>
     listeners.get(name)?.({ preventDefault: () => void (prevented += 1) }, value as never)
   return { arrived, emit, prevented: () => prevented }
 }
@@ -31,6 +31,12 @@ describe('deep link listener', () => {
     emit('second-instance', ['tutorat', '--remote-debugging-port=1'])
     emit('second-instance', ['tutorat', 'tutorat://home', 'tutorat://subjects'])
     expect(arrived).toEqual(['tutorat://home', null, null])
+  })
+
+  it('reports a click in the dock of macOS as a start without a link', () => {
+    const { arrived, emit } = listening(['tutorat'])
+    emit('activate')
+    expect(arrived).toEqual([null])
   })
 
   it('C4: reports the link of the macOS event', () => {

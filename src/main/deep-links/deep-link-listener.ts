@@ -1,6 +1,7 @@
 import { deepLinkAmong } from '#shared/deep-link.ts'
 
 type LinkSource = {
+  on(event: 'activate', listener: () => void): unknown
   on(event: 'open-url', listener: (event: { preventDefault(): void }, url: string) => void): unknown
   on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
 }
@@ -8,7 +9,7 @@ type LinkSource = {
 type ListenerOptions = {
   app: LinkSource
   argv: readonly string[]
-  /** Null when a second start only shows the window. */
+  /** Null when a second start, or a click in the dock of macOS, only shows the window. */
   onLink: (link: string | null) => void
 }
 
@@ -19,6 +20,7 @@ export function listenForLinks({ app, argv, onLink }: ListenerOptions): void {
     onLink(url)
   })
   app.on('second-instance', (_event, otherArgv) => onLink(deepLinkAmong(otherArgv.slice(1))))
+  app.on('activate', () => onLink(null))
   const startLink = deepLinkAmong(argv.slice(1))
   if (startLink !== null) onLink(startLink)
 }
