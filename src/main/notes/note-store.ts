@@ -14,7 +14,10 @@ export type LessonFile = z.output<typeof lessonFile>
 
 export const emptyLesson = (): LessonFile => ({ lesson: null, notes: [] })
 
-type LessonStore = Pick<Store<LessonFile>, 'current' | 'save' | 'erase'>
+type LessonStore = Pick<Store<LessonFile>, 'current' | 'isBlocked' | 'save' | 'erase'>
+
+/** Saves in a row that a blocked file refuses; the next one sets the file aside. */
+const maxBlockedSaves = 3
 
 export type NoteStore = {
   readonly storage: NoteStorage
@@ -31,12 +34,20 @@ type Options = {
   storage: NoteStorage
   /** By content id. */
   lessons: Map<number, LessonStore>
+  /** Adds lessons whose files another program no longer blocks. */
+  addUnblocked?: () => void
   openLesson: (contentId: number) => LessonStore
   eraseAll: () => Promise<void>
 }
 
 /** Each call resolves once durable; a write that the disk refuses stays in memory and is repeated by the store. */
-export function createNoteStore({ storage, lessons, openLesson, eraseAll }: Options): NoteStore {
+export function createNoteStore({
+  storage,
+  lessons,
+  addUnblocked = () => undefined,
+  openLesson,
+  eraseAll,
+}: Options): NoteStore {
   const openedLesson = (contentId: number): LessonStore => {
     const opened = lessons.get(contentId) ?? openLesson(contentId)
     lessons.set(contentId, opened)
@@ -54,7 +65,18 @@ export function createNoteStore({ storage, lessons, openLesson, eraseAll }: Opti
         return false
       },
     )
-  const all = (): Note[] => [...lessons.values()].flatMap((store) => toNotes(store.current()))
+  const blockedSaves = new Map<number, number>()
+  /** A blocked file holds notes that a write would replace; the page keeps its text and tries again. */
+  function isRefused(contentId: number, store: LessonStore): boolean {
+    const saves = blockedSaves.get(contentId) ?? 0
+    if (saves >= maxBlockedSaves || !store.isBlocked()) return false
+    blockedSaves.set(contentId, saves + 1)
+    return true
+  }
+  const all = (): Note[] => {
+    addUnblocked()
+    return [...lessons.values()].flatMap((store) => toNotes(store.current()))
+  }
 
   function exceedsLimits({ id, text }: Note): boolean {
     const others = all().filter((each) => each.id !== id)
@@ -71,6 +93,7 @@ export function createNoteStore({ storage, lessons, openLesson, eraseAll }: Opti
       if (exceedsLimits(note)) return 'too-many'
       const { lesson, ...stored } = note
       const store = openedLesson(lesson.contentId)
+      if (isRefused(lesson.contentId, store)) return 'not-stored'
       const others = store.current().notes.filter(({ id }) => id !== note.id)
       const isWritten = await track(lesson.contentId, store.save({ lesson, notes: [...others, stored] }))
       return isWritten ? 'saved' : 'not-stored'
@@ -103,6 +126,7 @@ function createMemoryLesson(): LessonStore {
   let value = emptyLesson()
   return {
     current: () => value,
+    isBlocked: () => false,
     save: async (next) => void (value = next),
     erase: async () => void (value = emptyLesson()),
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { noteLimits } from '#shared/desktop/notes.ts'
 import { createMemoryDisk } from '#tests/support/memory-disk.ts'
 import { createKeychain, noteLesson, openNotesWorld } from '#tests/support/notes-world.ts'
@@ -329,6 +329,47 @@ describe('notes without a keychain', () => {
     world.signOut(7)
     world.signIn(7)
     expect(await world.texts()).toEqual([])
+  })
+
+  it('wait for a file that another program blocks: no note takes its place, and it is read once it is free', async () => {
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('une')
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isBlocked = true
+    const readTextSync = (file: string): string | null => {
+      if (isBlocked) throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+      return disk.readTextSync(file)
+    }
+    const second = openNotesWorld({ disk: { ...disk, readTextSync }, keychains })
+    second.signIn(7)
+    expect(await second.texts()).toEqual([])
+    expect(await second.write('deux')).toEqual({ outcome: 'not-stored' })
+    expect([...disk.files.keys()].filter((name) => name.includes('corrupt'))).toEqual([])
+    isBlocked = false
+    vi.advanceTimersByTime(1000)
+    expect(await second.texts()).toEqual(['une'])
+    expect(await second.write('deux')).toMatchObject({ outcome: 'saved' })
+    expect((await second.texts()).toSorted()).toEqual(['deux', 'une'])
+  })
+
+  it('are written beside a file that stays blocked, at the fourth try', async () => {
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('une')
+    const readTextSync = (): string | null => {
+      throw Object.assign(new Error('owner'), { code: 'EACCES' })
+    }
+    const second = openNotesWorld({ disk: { ...disk, readTextSync }, keychains })
+    second.signIn(7)
+    for (let time = 0; time < 3; time += 1) expect(await second.write('deux')).toEqual({ outcome: 'not-stored' })
+    expect(await second.write('deux')).toMatchObject({ outcome: 'saved' })
+    expect([...disk.files.keys()].some((name) => name.includes('corrupt'))).toBe(true)
   })
 
   it('keep a file of an earlier key that another program blocks while its notes are moved', async () => {

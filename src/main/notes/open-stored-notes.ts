@@ -56,20 +56,33 @@ async function openEncryptedNotes(
 
   const lessons = new Map<number, ReturnType<typeof openLesson>>()
   const names = new Set([...(await folder.list()).keys()].flatMap((name) => filePattern.exec(name)?.[1] ?? []))
-  const opened: ReturnType<typeof openLesson>[] = []
-  for (const name of names) {
-    const store = openLesson(name)
-    opened.push(store)
+  const opened = new Map<string, ReturnType<typeof openLesson>>()
+  const addLesson = (name: string, store: ReturnType<typeof openLesson>): void => {
     const contentId = store.current().lesson?.contentId
     if (contentId !== undefined && toFileName(contentId) === name) lessons.set(contentId, store)
+  }
+  const blocked = new Set<string>()
+  for (const name of names) {
+    const store = openLesson(name)
+    opened.set(name, store)
+    if (store.isBlocked()) blocked.add(name)
+    else addLesson(name, store)
     // Reads are synchronous; the window must stay responsive between them.
     await pause()
   }
   const notes = createNoteStore({
     storage: 'encrypted',
     lessons,
-    openLesson: (contentId) => openLesson(toFileName(contentId)),
+    openLesson: (contentId) => opened.get(toFileName(contentId)) ?? openLesson(toFileName(contentId)),
+    addUnblocked() {
+      for (const name of blocked) {
+        const store = opened.get(name)
+        if (store === undefined || store.isBlocked()) continue
+        blocked.delete(name)
+        addLesson(name, store)
+      }
+    },
     eraseAll: () => folder.removeAll(),
   })
-  return { notes, isBlocked: () => opened.some((store) => store.isBlocked()) }
+  return { notes, isBlocked: () => [...opened.values()].some((store) => store.isBlocked()) }
 }
