@@ -564,6 +564,38 @@ describe('retry', () => {
     await waitFor(() => expect([film().src, film().currentTime, film().paused]).toEqual([src, 30, false]))
   })
 
+  it('goes on by itself when the decoder fails, as after a sleep, but not twice at the same place', async () => {
+    const page = await open()
+    await page.play()
+    letPass(page.sandbox.clock, 30)
+    const first = film()
+    fail(3)
+    await waitFor(() => expect(film()).not.toBe(first))
+    await waitFor(() => expect([film().currentTime, film().paused]).toEqual([30, false]))
+    expect(page.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+    fail(3)
+    expect(await page.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+  })
+
+  it('goes on by itself again when the decoder fails much later', async () => {
+    const page = await open()
+    await page.play()
+    for (const seconds of [10, 31]) {
+      letPass(page.sandbox.clock, seconds)
+      const before = film()
+      fail(3)
+      await waitFor(() => expect(film()).not.toBe(before))
+      await waitFor(() => expect(film().paused).toBe(false))
+    }
+    expect(film().currentTime).toBe(41)
+  })
+
+  it('shows a film that cannot be played from the start as such', async () => {
+    const page = await open()
+    fail(3)
+    expect(await page.findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+  })
+
   it('asks nothing after a failure of the video itself', async () => {
     const page = await open()
     await page.play()

@@ -123,6 +123,7 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
   }
   const reopen = (): void =>
     void tryAgain(view.failedAs !== null && (isMoving(view.failedAs) || (view.failedAs === 'loading' && isToPlay)))
+  useDecoderRecovery(view, reopen)
   return {
     view,
     player,
@@ -134,6 +135,25 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
     retry: () => void tryAgain(true),
     reopen,
   }
+}
+
+const decoderPauseMs = 30_000
+
+/**
+ * A decoder fails when the computer wakes up or its graphics are reset, and works again in a new element. A second
+ * failure soon after is the film's.
+ */
+function useDecoderRecovery({ failure, watched }: PlayerView, reopen: () => void): void {
+  const clock = useClock()
+  const recoveredAt = useRef(-Infinity)
+  const recover = useEffectEvent(() => {
+    if (failure?.failure !== 'cannot-play' || watched === 0) return
+    const now = clock.monotonic()
+    if (now - recoveredAt.current < decoderPauseMs) return
+    recoveredAt.current = now
+    reopen()
+  })
+  useEffect(() => recover(), [failure])
 }
 
 type Choices = {
