@@ -328,6 +328,28 @@ describe('D3: homework on a shared computer', () => {
     expect((await homework.read(examId)).files).toHaveLength(1)
   })
 
+  it('moves a draft of which another program blocks a page for longer than the retries', async () => {
+    let [isShared, left] = [false, 0]
+    const disk: FileSystem = {
+      ...nodeFileSystem,
+      readBytes: (file) =>
+        file.endsWith('.pdf') && (left -= 1) >= 0
+          ? Promise.reject(Object.assign(new Error('busy'), { code: 'EBUSY' }))
+          : nodeFileSystem.readBytes(file),
+    }
+    const computer = createComputer({ isSharedComputer: () => isShared, sealed: true, disk })
+    const homework = computer.open()
+    homework.sessionChanged({ userId })
+    await homework.add(examId, 'copie.pdf', content())
+    const before = await homework.read(examId)
+    for (const next of [true, false]) {
+      isShared = next
+      left = 2
+      homework.sessionChanged({ userId })
+      expect(await homework.read(examId)).toEqual(before)
+    }
+  })
+
   it('moves drafts without loss when shared mode is turned on or off', async () => {
     let isShared = false
     const computer = createComputer({ isSharedComputer: () => isShared, sealed: true })

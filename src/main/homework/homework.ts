@@ -63,6 +63,9 @@ export type Homework = Commands & {
 
 const maxErasures = 20
 const eraseRetryMs = 30_000
+/** Another program may block a page for longer than a read waits; what stays behind is erased in the end. */
+const maxMoves = 10
+const moveRetryMs = 2000
 
 export function createHomework(options: Options): Homework {
   const { clock, platformNow, schedule, random, uuid, log } = options
@@ -136,7 +139,7 @@ export function createHomework(options: Options): Homework {
       if (before !== null && before.userId === userId && before.folder === folder) return resume()
       close(false)
       if (before !== null && before.userId === userId) {
-        enqueue(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId))))
+        enqueue(() => moveDrafts(before.folder.folder(String(userId)), folder.folder(String(userId)), schedule))
       }
       open(userId, folder)
     },
@@ -151,8 +154,20 @@ export function createHomework(options: Options): Homework {
   }
 }
 
+async function moveDrafts(from: Folder, to: Folder, schedule: Schedule): Promise<void> {
+  for (let moves = 1; ; moves += 1) {
+    try {
+      await copyDrafts(from, to)
+      return await from.removeAll()
+    } catch (failure) {
+      if (moves >= maxMoves) throw failure
+    }
+    await new Promise<void>((resolve) => void schedule(moveRetryMs, resolve))
+  }
+}
+
 /** Copies each file, because the folders differ in encryption. */
-async function moveDrafts(from: Folder, to: Folder): Promise<void> {
+async function copyDrafts(from: Folder, to: Folder): Promise<void> {
   for (const exam of (await from.list()).keys()) {
     const [source, target] = [from.folder(exam), to.folder(exam)]
     target.make()
@@ -169,7 +184,6 @@ async function moveDrafts(from: Folder, to: Folder): Promise<void> {
       await target.rename(`${name}${partialSuffix}`, name)
     }
   }
-  await from.removeAll()
 }
 
 type CommandOptions = Pick<Options, 'chooseFiles' | 'openFile' | 'isSharedComputer' | 'previews'> & {
