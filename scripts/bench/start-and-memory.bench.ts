@@ -122,7 +122,7 @@ function print(
       digits: 2,
     },
     { name: 'what the second round of screens added', value: second / median(memory.firstWalk), goal: 1.03, digits: 2 },
-    { name: 'JavaScript that the sign-in loads, compressed', value: scripts, goal: 320, unit: ' kB' },
+    { name: 'JavaScript that the sign-in loads, compressed', value: scripts, goal: 345, unit: ' kB' },
     { name: 'files requested before Home is drawn', value: homeFiles, goal: 12 },
   ])
 }
