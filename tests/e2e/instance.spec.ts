@@ -9,7 +9,15 @@ import { launch, newProfile, type Tutorat } from './support/tutorat'
 test.describe.configure({ mode: 'serial' })
 
 const details = 'subjects/4201-mathematiques/details'
-const backgroundRequests: readonly (string | null)[] = ['notifications.list', 'messages.list', 'messages.popups']
+/** At intervals of a minute, which eleven starts of a busy computer take. */
+const backgroundRequests: readonly (string | null)[] = [
+  'notifications.list',
+  'messages.list',
+  'messages.popups',
+  'clients.desktop',
+  'events.week',
+  'exams.list',
+]
 
 const record = {
   viewToken: 'a-view',
