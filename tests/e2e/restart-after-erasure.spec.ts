@@ -26,6 +26,6 @@ test('an erasure restarts the AppImage, and the next process finds nothing of th
   await expect.poll(readSettings, { timeout: 60_000 }).not.toContain('dark')
   // The log of the former process is erased too.
   await expect.poll(() => started(computer), { timeout: 60_000 }).toEqual(['1.0.0'])
-  // What lies outside of the profile is erased by then.
+  // The marker goes once the traces outside of the profile are erased.
   await expect.poll(() => existsSync(path.join(computer.profile, 'erase-outside')), { timeout: 60_000 }).toBe(false)
 })

@@ -76,7 +76,7 @@ function joinParts(a: string, b: string | null): string {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The page begins anew with what it is given, and its first write would replace a file that was only blocked. */
+/** The page starts with what it is given, and its first write would replace a file that was only blocked. */
 async function untilReadable({ store, schedule }: Pick<Options, 'store' | 'schedule'>): Promise<void> {
   for (let pauses = 0; pauses < maxBlockedPauses && store.isBlocked(); pauses += 1)
     await new Promise<void>((resolve) => void schedule(blockedPauseMs, resolve))

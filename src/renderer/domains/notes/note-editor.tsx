@@ -14,7 +14,7 @@ import type { SaveOutcome } from './note-actions'
 type NoteEditorProps = {
   label: string
   initialText: string
-  /** What the platform's end of a session interrupted before; it is unsaved. */
+  /** Unsaved text that the platform interrupted when it ended the session. */
   resumedText?: string | undefined
   /** Names the field, and gives what is needed to write in it again. */
   retained: { key: string; context?: unknown }

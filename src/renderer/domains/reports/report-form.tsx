@@ -58,7 +58,7 @@ export function ReportForm({
   const form = useForm<ReportDraft>()
   const key = report ? `report ${String(report.id)}` : `report of ${String(lesson.contentId)}`
   const resumed = useResumedText(key)
-  const typed = useRef('')
+  const typed = useRef(resumed?.text ?? '')
   useRetainText(key, () => (typed.current.trim() === '' ? null : { text: typed.current }))
   const { send, isBusy, complaint } = useSendReport({ lesson, reportId: report?.id ?? null, onDone: onClose })
   return (
