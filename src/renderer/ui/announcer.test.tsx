@@ -24,6 +24,7 @@ afterEach(() => {
   roots.length = 0
 })
 
+const settle = () => act(() => void vi.advanceTimersByTime(300))
 const announced = () => [...(roots.at(-1)?.querySelectorAll('[role="status"] p') ?? [])].map((p) => p.textContent)
 
 function Page({ text }: { text: string }) {
@@ -42,19 +43,26 @@ function Page({ text }: { text: string }) {
 
 it('announces a notice and a status that appear with their text, without the buttons', () => {
   const { rerender } = render(<Page text="" />)
-  for (const text of ['Note supprimée', 'Note rétablie', '8 résultats']) rerender(<Page text={text} />)
+  for (const text of ['Note supprimée', 'Note rétablie', '8 résultats']) {
+    rerender(<Page text={text} />)
+    settle()
+  }
   expect(announced()).toEqual(['Note supprimée', 'Note rétablie', '8 résultats'])
 })
 
 it('announces the same text again when it comes a second time', () => {
   const { rerender } = render(<Page text="" />)
-  for (const text of ['8 résultats', '', '8 résultats']) rerender(<Page text={text} />)
+  for (const text of ['8 résultats', '', '8 résultats']) {
+    rerender(<Page text={text} />)
+    settle()
+  }
   expect(announced()).toEqual(['8 résultats', '8 résultats'])
 })
 
 it('forgets what it announced, so that nobody reads it again at the end of the page', () => {
   const { rerender } = render(<Page text="" />)
   rerender(<Page text="8 résultats" />)
+  settle()
   expect(announced()).toEqual(['8 résultats'])
   act(() => void vi.advanceTimersByTime(5000))
   expect(announced()).toEqual([])
@@ -92,6 +100,7 @@ it('announces a status of any element that appears or changes in a screen, and l
   for (const count of [8, 9, 9]) {
     rerender(<Results count={count} />)
     await act(() => Promise.resolve())
+    settle()
   }
   expect(announced()).toEqual(['8 cours', '9 cours'])
   expect(getByRole('status').getAttribute('aria-live')).toBe('off')
@@ -107,6 +116,7 @@ it('leaves a toast to the region of the toasts', async () => {
   const { rerender } = render(<Toasts text="" />)
   rerender(<Toasts text="Note supprimée" />)
   await act(() => Promise.resolve())
+  settle()
   expect(announced()).toEqual([])
 })
 
@@ -126,6 +136,27 @@ it('leaves the statuses of a new screen to its reader, and announces their chang
   for (const week of ['23–29 novembre', '30 novembre–6 décembre']) {
     rerender(<Screen isOpen week={week} />)
     await act(() => Promise.resolve())
+    settle()
   }
   expect(announced()).toEqual(['30 novembre–6 décembre'])
+})
+
+it.each([
+  ['a notice', (text: string) => text !== '' && <Notice tone="info" role="status" title={text} />],
+  ['a status', (text: string) => text !== '' && <p role="status">{text}</p>],
+])('leaves out the progress that is over before it is said: %s', async (_name, renderStatus) => {
+  const Purchase = ({ text }: { text: string }) => (
+    <>
+      {renderStatus(text)}
+      <Announcer />
+    </>
+  )
+  const { rerender } = render(<Purchase text="" />)
+  for (const text of ['Envoi en cours…', 'Vérification…', '']) {
+    rerender(<Purchase text={text} />)
+    await act(() => Promise.resolve())
+    act(() => void vi.advanceTimersByTime(100))
+  }
+  settle()
+  expect(announced()).toEqual([])
 })

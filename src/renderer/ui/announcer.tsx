@@ -8,18 +8,21 @@ let region: HTMLElement | null = null
 let clearTimer: ReturnType<typeof setTimeout> | undefined
 /** Texts of the first screen, which appear together with the region. */
 let early: string[] = []
+/** Progress that is over sooner is not said: a reader would come to it after the result, which has the focus. */
 const settleMs = 300
+
+function announce(text: string, isCurrent: () => boolean): void {
+  if (text === '') return
+  if (region === null) early = [...early, text].slice(-3)
+  else setTimeout(() => isCurrent() && append(text), settleMs)
+}
 
 /**
  * Screen readers announce what is added to a live region that they know already, and often stay silent when a region
  * appears together with its text.
  */
-function announce(text: string): void {
-  if (text === '') return
-  if (region === null) {
-    early = [...early, text].slice(-3)
-    return
-  }
+function append(text: string): void {
+  if (region === null) return
   const message = document.createElement('p')
   message.textContent = text
   region.append(message)
@@ -39,7 +42,7 @@ export function Announcer() {
     getShadow(host.current).replaceChildren(created)
     region = created
     const settled = setTimeout(() => {
-      early.forEach(announce)
+      early.forEach(append)
       early = []
     }, settleMs)
     const unwatch = watchStatuses(announce)
@@ -71,7 +74,7 @@ export function useAnnouncedText<T extends HTMLElement>(isAnnounced = true): Ref
     const text = element.current?.textContent.trim() ?? ''
     if (!isAnnounced || text === announced.current) return
     announced.current = text
-    announce(text)
+    announce(text, () => element.current?.textContent.trim() === text)
   })
   return element
 }

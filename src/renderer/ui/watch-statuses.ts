@@ -7,7 +7,7 @@ const isPage = (element: Element): boolean => element.querySelector('h1, h2') !=
  * Hands the statuses of the page to the one live region: a status of its own is announced by no screen reader when it
  * appears together with its text. What comes with its screen is read with it, and only announced when it changes.
  */
-export function watchStatuses(announce: (text: string) => void): () => void {
+export function watchStatuses(announce: (text: string, isCurrent: () => boolean) => void): () => void {
   const texts = new WeakMap<Element, string>()
   const take = (status: Element, isAnnounced: boolean): void => {
     // The region of the toasts announces them itself.
@@ -17,7 +17,7 @@ export function watchStatuses(announce: (text: string) => void): () => void {
     texts.set(status, text)
     status.setAttribute('aria-live', 'off')
     status.setAttribute('data-announced', '')
-    if (isAnnounced) announce(text)
+    if (isAnnounced) announce(text, () => status.isConnected && texts.get(status) === text)
   }
   const observer = new MutationObserver((records) => {
     for (const { target, type, addedNodes } of records) {
