@@ -21,7 +21,7 @@ describe('the time of a row', () => {
     vi.stubEnv('TZ', 'Africa/Abidjan')
     expect(await readTime()).toEqual([
       expect.stringMatching(hour),
-      expect.stringMatching(/^heure de Tunis \(.+ ici\)$/),
+      expect.stringMatching(/^heure de Tunis \(.+\sici\)$/),
     ])
   })
 })

@@ -86,26 +86,26 @@ describe('date formats', () => {
     [
       'Europe/Paris',
       '2026-07-20T17:00:00Z',
-      '18:00, heure de Tunis (19:00 ici)',
-      '20/07/2026 18:00, heure de Tunis (19:00 ici)',
+      '18:00, heure de Tunis (19:00\u00A0ici)',
+      '20/07/2026 18:00, heure de Tunis (19:00\u00A0ici)',
     ],
     [
       'Africa/Abidjan',
       '2026-11-20T17:00:00Z',
-      '18:00, heure de Tunis (17:00 ici)',
-      '20/11/2026 18:00, heure de Tunis (17:00 ici)',
+      '18:00, heure de Tunis (17:00\u00A0ici)',
+      '20/11/2026 18:00, heure de Tunis (17:00\u00A0ici)',
     ],
     [
       'Africa/Abidjan',
       '2026-11-20T23:30:00Z',
-      '00:30, heure de Tunis (20/11/2026 23:30 ici)',
-      '21/11/2026 00:30, heure de Tunis (20/11/2026 23:30 ici)',
+      '00:30, heure de Tunis (20/11/2026 23:30\u00A0ici)',
+      '21/11/2026 00:30, heure de Tunis (20/11/2026 23:30\u00A0ici)',
     ],
     [
       'Asia/Dubai',
       '2026-12-31T20:30:00Z',
-      '21:30, heure de Tunis (01/01/2027 00:30 ici)',
-      '31/12/2026 21:30, heure de Tunis (01/01/2027 00:30 ici)',
+      '21:30, heure de Tunis (01/01/2027 00:30\u00A0ici)',
+      '31/12/2026 21:30, heure de Tunis (01/01/2027 00:30\u00A0ici)',
     ],
   ])('say whose time it is on a computer in %s at %s, only where the clocks differ', (zone, at, time, dateTime) => {
     vi.stubEnv('TZ', zone)
@@ -118,8 +118,8 @@ describe('date formats', () => {
   it('say whose time it is in each language, in its direction', () => {
     vi.stubEnv('TZ', 'Africa/Abidjan')
     const at = '2026-11-20T17:00:00Z'
-    expect(en.clockTime(at)).toBe('18:00, Tunis time (17:00 here)')
-    expect(ar.clockTime(at)).toBe('\u2067\u206618:00\u2069، \u2067بتوقيت تونس (\u206617:00\u2069 هنا)\u2069\u2069')
+    expect(en.clockTime(at)).toBe('18:00, Tunis time (17:00\u00A0here)')
+    expect(ar.clockTime(at)).toBe('\u2067\u206618:00\u2069، \u2067بتوقيت تونس (\u206617:00\u2069\u00A0هنا)\u2069\u2069')
     expect(en.date(at)).toBe('20/11/2026')
     expect(en.clockTime('soon')).toBe('soon')
   })

@@ -93,7 +93,7 @@ function makeFormats(language: Language): Formats {
   const tunisDateTime = (at: Moment) => written(at, 'DD/MM/YYYY HH:mm')
   const zoneNote = (at: Moment): string | null => {
     const local = toLocalText(at)
-    return local === null ? null : inOrder(`${tunis} (${time(local)} ${here})`)
+    return local === null ? null : inOrder(`${tunis} (${time(local)}${noBreak}${here})`)
   }
   const withZone = (text: string, at: Moment): string => {
     const note = zoneNote(at)

@@ -9,6 +9,7 @@ import { useFormat } from '#core/strings/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Bdi } from '#ui/bdi.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { Row } from '#ui/layout.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { ScreenTitle } from '#ui/screen-title.tsx'
@@ -28,12 +29,7 @@ export function ProfileSummary({ stamp }: { stamp: ReactNode }) {
       <ScreenTitle
         className={styles['who']}
         stamp={stamp}
-        meta={about.map((part, index) => (
-          <span key={part}>
-            {index > 0 && ' • '}
-            <Bdi className={styles['part']}>{part}</Bdi>
-          </span>
-        ))}
+        meta={<Dotted parts={about.map((part) => ({ key: part, content: <Bdi>{part}</Bdi> }))} />}
       >
         {t('greeting', { name: user.name })}
       </ScreenTitle>

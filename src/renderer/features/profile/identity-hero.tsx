@@ -9,6 +9,7 @@ import { unknownNumber, useFormat } from '#core/strings/format.ts'
 import { isDenied } from '#domains/account/profile-completeness.ts'
 import type { User } from '#shared/contract/resources.ts'
 import { Bdi } from '#ui/bdi.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { Icon, type Glyph } from '#ui/icon.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { HeroMosaic } from '#ui/mosaic/mosaic.tsx'
@@ -39,12 +40,7 @@ export function IdentityHero({ user }: { user: User }) {
             <UserContent>{name}</UserContent>
           </h2>
           <p className={styles['about']}>
-            {about.map((part, index) => (
-              <span key={part}>
-                {index > 0 && ' • '}
-                <Bdi className={styles['part']}>{part}</Bdi>
-              </span>
-            ))}
+            <Dotted parts={about.map((part) => ({ key: part, content: <Bdi>{part}</Bdi> }))} />
           </p>
           <Row as="ul" gap={[8, 16]} wrap marginTop={10}>
             <li>

@@ -66,10 +66,10 @@ describe('session reminder', () => {
   it('says whose time it names on a computer of another zone', () => {
     vi.stubEnv('TZ', 'Africa/Abidjan')
     expect(plan({ sessions: [session(31, '2026-11-20 15:00')] })[0]?.body).toBe(
-      'Séance en direct à 15:00, heure de Tunis (14:00 ici) • Mathématiques',
+      'Séance en direct à 15:00, heure de Tunis (14:00\u00A0ici) • Mathématiques',
     )
     expect(plan({ exams: [exam(7, '2026-11-20 18:00')] }).map(({ body }) => body)).toContain(
-      'Examen à rendre avant 18:00, heure de Tunis (17:00 ici)',
+      'Examen à rendre avant 18:00, heure de Tunis (17:00\u00A0ici)',
     )
   })
 

@@ -52,7 +52,7 @@ describe('session dialog', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const page = await open(demoAnswers)
     const dialog = await openSession(page, /^Questions et réponses/)
-    expect(dialog.getByText(/16:00–17:00.*, heure de Tunis \(15:00 ici\)/)).toBeTruthy()
+    expect(dialog.getByText(/16:00–17:00.*, heure de Tunis \(15:00\sici\)/)).toBeTruthy()
   })
 
   it('shows the files of a finished session, truncated to fifteen characters', async () => {

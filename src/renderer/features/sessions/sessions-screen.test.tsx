@@ -216,7 +216,7 @@ describe('sessions screen, URL', () => {
   it('opens the session of the URL and closes it with Back when it was opened in the app', async () => {
     const page = await open()
     await page.user.click(await boxNamed(page, running))
-    expect(await page.findByRole('dialog', { name: /Mécanique : chute libre/ })).toBeTruthy()
+    expect(await page.findByRole('dialog', { name: /Mécanique\s: chute libre/ })).toBeTruthy()
     const opened = page.address()
     await page.user.click(page.getAllByRole('button', { name: 'Fermer' }).at(-1)!)
     await waitFor(() => expect(page.address()).toBe('/sessions'))

@@ -4,6 +4,7 @@ import { useFormat } from '#core/strings/format.ts'
 import { isolate } from '#core/strings/isolate.ts'
 import { formatCountdown, getCountdown } from '#domains/live/countdown.ts'
 import { Chip, type ChipState } from '#ui/chip.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Ltr } from '#ui/ltr.tsx'
 import { ListRow } from '#ui/row-list.tsx'
@@ -69,9 +70,12 @@ export function WeekRow({ item, now, day }: { item: WeekItem; now: number; day: 
           {labels.name}
         </UserContent>
         <Row as="span" gap={[4, 10]} wrap size="small" tone="secondary" className={styles['about']}>
-          <span>
-            <TextWithName text={day === null ? labels.about : `${day} • ${labels.about}`} name={labels.subject} />
-          </span>
+          <Dotted
+            parts={[...(day === null ? [] : [day]), ...labels.about.split(' • ')].map((part) => ({
+              key: part,
+              content: <TextWithName text={part} name={labels.subject} />,
+            }))}
+          />
           {zone !== null && <span>{zone}</span>}
           <Chip state={labels.chip}>{labels.state}</Chip>
         </Row>

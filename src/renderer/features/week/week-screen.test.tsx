@@ -61,7 +61,7 @@ describe('week screen', () => {
       },
     })
     expect(
-      (await page.region('À ne pas manquer').findByRole('link', { name: /Devoir de contrôle n° 2/ })).textContent,
+      (await page.region('À ne pas manquer').findByRole('link', { name: /Devoir de contrôle n°\s2/ })).textContent,
     ).toMatch(/Commencé • Encore (29|30) minutes/)
   })
 
@@ -167,7 +167,7 @@ describe('week screen, failed section', () => {
 
   it('shows an exam at its due date when its timing fails', async () => {
     const page = await open({ before: (sandbox) => sandbox.faults('exams.timing', 'server-error') })
-    expect(await page.findByRole('link', { name: /Devoir de contrôle n° 2/ })).toBeTruthy()
+    expect(await page.findByRole('link', { name: /Devoir de contrôle n°\s2/ })).toBeTruthy()
   })
 })
 
