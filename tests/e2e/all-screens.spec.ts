@@ -20,6 +20,7 @@ import { photo } from './support/photos'
 import { startPlatform, type Platform } from './support/platform'
 import { writeScreenshotIndex } from './support/screenshot-index'
 import { startAgain } from './support/second-process'
+import { findHalfLines, findSqueezed, findStrandedMarks } from './support/stranded-texts'
 import { buttonsOverTitle } from './support/text-geometry'
 import { launch, type Tutorat } from './support/tutorat'
 import { findViolations } from './support/violations'
@@ -403,6 +404,8 @@ async function check(screen: Screen, look: Look, size: Size): Promise<void> {
   await expect.soft.poll(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
   expect.soft(await findBrokenWords(tutorat.page), `${name} breaks words`).toEqual([])
   expect.soft(await buttonsOverTitle(tutorat.page), `${name} covers its title`).toEqual([])
+  expect.soft(await findStrandedMarks(tutorat.page), `${name} strands marks of its texts`).toEqual([])
+  expect.soft(await findSqueezed(tutorat.page), `${name} squeezes controls`).toEqual([])
   if (isLongRun) {
     expect.soft(await findCutControls(tutorat.page), `${name} cuts controls`).toEqual([])
     expect.soft(await findMisfits(tutorat.page), `${name} has controls that do not fit`).toEqual([])
@@ -459,6 +462,7 @@ const wideLayouts: Record<string, () => Promise<void>> = {
         .locator('[aria-describedby="sessions-keys"]')
         .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().width)))
     await expect.poll(async () => new Set(await widths()).size, 'the days of the week differ in width').toBe(1)
+    expect.soft(await findHalfLines(tutorat.page), 'a line of a session is cut in its middle').toEqual([])
   },
 }
 

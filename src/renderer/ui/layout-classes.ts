@@ -41,6 +41,8 @@ export type RowLayout = Gaps & {
   justify?: 'between' | 'center' | 'end' | undefined
   wrap?: boolean | undefined
   inline?: boolean | undefined
+  /** In a narrow window its items take the whole width. */
+  fillNarrow?: boolean | undefined
 }
 
 export type GridLayout = Gaps & {
@@ -60,11 +62,19 @@ export function stackClasses({ gap, align, pack }: StackLayout): string {
   return classNames(styles['stack'], gapClasses(gap), align && styles[`items-${align}`], pack && styles['pack'])
 }
 
-export function rowClasses({ gap, align, justify, wrap = false, inline = false }: RowLayout): string {
+export function rowClasses({
+  gap,
+  align,
+  justify,
+  wrap = false,
+  inline = false,
+  fillNarrow = false,
+}: RowLayout): string {
   return classNames(
     styles['row'],
     inline && styles['inline'],
     wrap && styles['wrap'],
+    fillNarrow && styles['fill-narrow'],
     gapClasses(gap),
     align && styles[`align-${align}`],
     justify && styles[`justify-${justify}`],

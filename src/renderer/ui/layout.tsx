@@ -53,10 +53,13 @@ export function Stack({ as: Element = 'div', className, gap, align, pack, ...pro
 
 export function Row<T extends Tag = 'div'>(props: ElementProps<T> & RowLayout): ReactElement
 export function Row({ as: Element = 'div', className, ...props }: AnyElementProps & RowLayout) {
-  const { gap, align, justify, wrap, inline, ...others } = props
+  const { gap, align, justify, wrap, inline, fillNarrow, ...others } = props
   const [look, rest] = takeBoxLook(others)
   return (
-    <Element {...rest} className={classNames(rowClasses({ gap, align, justify, wrap, inline }), look, className)} />
+    <Element
+      {...rest}
+      className={classNames(rowClasses({ gap, align, justify, wrap, inline, fillNarrow }), look, className)}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function DialogForm<T>({
     <Form form={form} label={label} initialValues={initialValues} onFinish={onSubmit}>
       {intro && <div className={styles['intro']}>{intro}</div>}
       {children}
-      <Row gap={12} justify="end" wrap marginTop={20}>
+      <Row gap={12} justify="end" wrap fillNarrow marginTop={20}>
         {extra && <div className={styles['extra']}>{extra}</div>}
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <RequireOnline>

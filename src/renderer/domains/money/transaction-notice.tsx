@@ -18,6 +18,7 @@ import { UserContent } from '#ui/user-content.tsx'
 import { ReceiptButton } from './receipt'
 import { isFinal, getOrderName, getOrderPoints, getStageLabels, getNextActor } from './transaction-labels'
 import { useMoneyActions } from './transactions'
+import styles from './transaction-notice.module.css'
 
 export function TransactionNotice({ attempt }: { attempt: TransactionView }) {
   const { t } = useTranslation('money')
@@ -60,19 +61,21 @@ type Ways = {
 export function TransactionActions({ attempt, onQr, onCode, isClosedByOther = false, children }: Ways) {
   const { t } = useTranslation('money')
   return (
-    <Row gap={[8, 12]} align="stretch" justify="end" wrap>
-      {attempt.stage === 'waiting' && (
-        <PaymentsGate silent>
-          <NextStep attempt={attempt} onQr={onQr} onCode={onCode} />
-        </PaymentsGate>
-      )}
-      {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
-      {attempt.stage === 'done' && <TransactionReceipt attempt={attempt} />}
-      {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}
-      {attempt.isUnclear === true && <TextLink to={paths.support()}>{t('askSupport')}</TextLink>}
-      {isDismissible(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
-      {children}
-    </Row>
+    <div className={styles['box']}>
+      <Row gap={[8, 12]} align="stretch" justify="end" wrap className={styles['actions']}>
+        {attempt.stage === 'waiting' && (
+          <PaymentsGate silent>
+            <NextStep attempt={attempt} onQr={onQr} onCode={onCode} />
+          </PaymentsGate>
+        )}
+        {!isFinal(attempt) && attempt.stage !== 'sending' && <CheckButton attempt={attempt} />}
+        {attempt.stage === 'done' && <TransactionReceipt attempt={attempt} />}
+        {isFinal(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('understood')} />}
+        {attempt.isUnclear === true && <TextLink to={paths.support()}>{t('askSupport')}</TextLink>}
+        {isDismissible(attempt) && !isClosedByOther && <SeenButton id={attempt.id} text={t('putAside')} />}
+        {children}
+      </Row>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
         <UserContent clamp={1} weight="medium">
           {result.name.trim() || tLearning('unnamed')}
         </UserContent>
-        <Text size="small" tone="secondary" truncate>
+        <Text size="small" tone="secondary">
           <Bdi>{result.subject_name}</Bdi>
           {result.chapter_name && (
             <>

@@ -62,7 +62,7 @@ export function DiagnosticsScreen() {
     <StandalonePage>
       <Screen title={t('diagnostics')} meta={t('intro')} width="narrow">
         <Summary diagnosis={diagnosis} failed={failed} />
-        <Row gap={12} align="stretch" wrap>
+        <Row gap={12} align="stretch" wrap fillNarrow>
           <Button variant="primary" icon={arrowClockwise} loading={isRunning} onClick={again}>
             {t('again')}
           </Button>

@@ -68,7 +68,7 @@ export function LessonList(props: LessonListProps) {
           <Text as="p" size="small" tone="secondary">
             {t('lessonsCompleted', { completed: completedCount, count: contents.contents.length })}
           </Text>
-          <Row gap={8} wrap>
+          <Row gap={8} wrap marginTop={8}>
             <OfflineChapterButton
               name={chapterName}
               target={{

@@ -27,7 +27,7 @@ export function CodeCard({ code }: { code: string }) {
       <Text as="p" size="small" tone="secondary">
         {t('codeText')}
       </Text>
-      <Row gap={12} align="stretch" wrap>
+      <Row gap={12} align="stretch" wrap fillNarrow>
         <Button variant="primary" icon={copy} onClick={() => copyAndNotify(code, t('codeCopied'))}>
           {t('copyCode')}
         </Button>
@@ -51,7 +51,7 @@ function Invitation({ code, onDone }: { code: string; onDone: () => void }) {
       <Text as="p" surface="hollow">
         {t('invitation', { code: isolateLtr(code) })}
       </Text>
-      <Row gap={12} align="stretch" wrap>
+      <Row gap={12} align="stretch" wrap fillNarrow>
         <Button
           variant="primary"
           icon={copy}

@@ -48,7 +48,7 @@ export function TokensCard() {
           : t('earnHow')}
       </Text>
       {mayPay ? (
-        <Row gap={12} align="stretch" wrap>
+        <Row gap={12} align="stretch" wrap fillNarrow>
           <ButtonLink
             variant="primary"
             icon={arrowsLeftRight}

@@ -82,7 +82,7 @@ export function ChapterRow({
       </NumberTile>
       <Stack as="span" grow>
         <Row as="span" gap={[0, 10]} wrap weight="strong">
-          <UserContent clamp={2}>{chapter.name || t('unnamed')}</UserContent>
+          <UserContent clamp={3}>{chapter.name || t('unnamed')}</UserContent>
           {current && percent > 0 && <Chip state="soon">{t('current')}</Chip>}
         </Row>
         <ChapterMeta row={row} />

@@ -90,18 +90,18 @@ function OrderList({ orders, shown }: { orders: readonly GiftRequest[]; shown: n
   return (
     <Card as="section" labelledBy="gift-orders">
       <SectionTitle id="gift-orders">{t('orders')}</SectionTitle>
-      <VirtualList items={orders} label={t('orders')} rowHeight={72}>
+      <VirtualList items={orders} label={t('orders')} rowHeight={96}>
         {({ id, status, amount: tokens, created_at: at, gift_request_items: items }, position) => (
           <ListRow position={position} to={paths.giftOrders(id)} current={id === shown}>
             <Stack as="span" gap={4} grow>
-              <Row as="span" gap={[4, 12]} justify="between" wrap>
-                <Text weight="semibold">{t('orderNumber', { id: String(id) })}</Text>
-                <OrderStatus status={status} />
-              </Row>
+              <Text weight="semibold">{t('orderNumber', { id: String(id) })}</Text>
               <Row as="span" gap={[2, 12]} align="stretch" wrap size="small" tone="secondary">
                 {at != null && <Ltr>{date(at)}</Ltr>}
                 <span>{t('giftCount', { count: items.length })}</span>
                 {tokens != null && <span>{amount(tokens)}</span>}
+              </Row>
+              <Row as="span">
+                <OrderStatus status={status} />
               </Row>
             </Stack>
           </ListRow>

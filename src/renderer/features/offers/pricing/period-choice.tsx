@@ -62,19 +62,19 @@ function PeriodTile({
   const least = getLowestPrice(choice)
   return (
     <label className={styles['tile']}>
-      <Stack as="span" grow>
-        <Text weight="semibold">{periodName(choice.period, t)}</Text>
-        <Text size="small" tone="secondary">
-          {bought ? (
-            t('bought')
-          ) : (
-            <>
-              {choice.subjects.length > 1 && `${t('from')} `}
+      <Text weight="semibold">{periodName(choice.period, t)}</Text>
+      <Text size="small" tone="secondary" className={styles['tilePrice']}>
+        {bought ? (
+          t('bought')
+        ) : (
+          <>
+            {choice.subjects.length > 1 && `${t('from')} `}
+            <Text nowrap>
               <Ltr>{format.number(least)}</Ltr> {format.pointsUnit(least)}
-            </>
-          )}
-        </Text>
-      </Stack>
+            </Text>
+          </>
+        )}
+      </Text>
       <input
         type="radio"
         className={styles['radio']}
