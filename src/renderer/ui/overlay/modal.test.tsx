@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Field } from '../forms/field'
 import { Form, useForm } from '../forms/form'
@@ -19,10 +19,10 @@ function ReferenceForm() {
   )
 }
 
-function Dialogs({ hasQuestion }: { hasQuestion: boolean }) {
+function Dialogs({ hasQuestion, onClose = () => undefined }: { hasQuestion: boolean; onClose?: () => void }) {
   return (
     <UiProvider language="fr" theme="light">
-      <Modal open title="Recharge" closeLabel="Fermer" onClose={() => undefined}>
+      <Modal open title="Recharge" closeLabel="Fermer" onClose={onClose}>
         <ReferenceForm />
       </Modal>
       <Modal open={hasQuestion} title="Session" closeLabel="Fermer" onClose={() => undefined}>
@@ -45,5 +45,17 @@ describe('a dialog that opens above another one', () => {
     act(() => button.focus())
     act(() => firstFrames.forEach((callback) => callback(0)))
     expect(document.activeElement).toBe(button)
+  })
+})
+
+describe('Escape', () => {
+  it('closes one dialog of several while it is held', () => {
+    const onClose = vi.fn()
+    const { rerender } = render(<Dialogs hasQuestion onClose={onClose} />)
+    rerender(<Dialogs hasQuestion={false} onClose={onClose} />)
+    fireEvent.keyDown(window, { key: 'Escape', repeat: true })
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.keyDown(window, { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 })

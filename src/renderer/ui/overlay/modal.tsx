@@ -1,5 +1,5 @@
 import { Modal as AntModal } from 'antd'
-import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { x } from 'virtual:icons/x'
 import { Button } from '../button'
 import { classNames } from '../class-names'
@@ -54,15 +54,22 @@ export function Modal({
   const close = async (): Promise<void> => {
     if (!isDirty || (await guard.confirm())) onClose()
   }
+  const closeByEscape = useEffectEvent(() => closable && void close())
+  useEffect(() => {
+    if (!isShown) return undefined
+    const escape = (): void => void closeByEscape()
+    escapes.push(escape)
+    return () => void escapes.splice(escapes.indexOf(escape), 1)
+  }, [isShown])
   return (
     <AntModal
       open={isShown}
-      onCancel={() => void close()}
+      onCancel={(event) => cancel(event, isShown, close)}
       title={<span className={classNames(styles['title'], closable && styles['closable'])}>{title}</span>}
       width={width}
       footer={
         footer && (
-          <Row gap={12} align="stretch" justify="end" wrap marginTop={20}>
+          <Row gap={12} align="stretch" justify="end" wrap fillNarrow marginTop={20}>
             {footer}
           </Row>
         )
@@ -70,7 +77,7 @@ export function Modal({
       closable={closable ? { 'aria-label': closeLabel, 'closeIcon': <Icon glyph={x} size={20} /> } : false}
       // A click beside the dialog is easily made while typing.
       mask={{ closable: closable && !isDirty }}
-      keyboard={closable}
+      keyboard={closable || !isShown}
       centered
       destroyOnHidden
       afterClose={preserveKeyboard}
@@ -78,6 +85,17 @@ export function Modal({
       <FormChangeContext value={report}>{children}</FormChangeContext>
     </AntModal>
   )
+}
+
+/** Of the open dialogs, the topmost last. */
+const escapes: (() => void)[] = []
+
+/** The library gives Escape to a dialog until it has faded, when the one below has the focus already. */
+function cancel(event: unknown, isShown: boolean, close: () => Promise<void>): void {
+  // A key that is held closes one dialog.
+  if (event instanceof KeyboardEvent && event.repeat) return
+  if (isShown) void close()
+  else if (event instanceof KeyboardEvent) escapes.at(-1)?.()
 }
 
 function preserveKeyboard(): void {
