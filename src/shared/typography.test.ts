@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arabicTypography, frenchTypography, typography } from './typography'
+import { frenchTypography } from './std/french-typography'
+import { arabicTypography, typography } from './typography'
 
 const visible = (text: string) => text.replaceAll('\u00A0', '_').replaceAll('\u2066', '[').replaceAll('\u2069', ']')
 

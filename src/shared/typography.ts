@@ -1,14 +1,4 @@
-const noBreak = '\u00A0'
-const frenchUnits = '%|FCFA|pts?|Mo|Ko|Go|h|min|s|ms'
-const beforeUnit = new RegExp(`(\\d\\u2069?) (?=(?:${frenchUnits})(?!\\p{L}))`, 'gu')
-
-/** Before `: ; ! ? »`, after `«` and `n°`, and before units. */
-export function frenchTypography(text: string): string {
-  return text
-    .replace(/(?<! ) +(?=[:;!?»])/g, noBreak)
-    .replace(/(«|\b[nN]°) +/g, `$1${noBreak}`)
-    .replace(beforeUnit, `$1${noBreak}`)
-}
+import { frenchTypography } from './std/french-typography'
 
 const letter = String.raw`\p{Script=Latin}\p{M}\d_`
 /** Bounded, because a run of `@` or `~` without an end would be searched from each of them. */

@@ -1,5 +1,6 @@
 import { Breakable, TextWithAddress } from '#ui/breakable.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { Box, Grid, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextWithName, TextWithNames } from '#ui/text-with-name.tsx'
 import type { Story } from '../story'
@@ -46,6 +47,17 @@ export const layout: readonly Story[] = [
           {[t.subject, t.chapter, t.lesson, t.teacher].map((text) => (
             <Card key={text}>{text}</Card>
           ))}
+        </Grid>
+      ),
+    }),
+  },
+  {
+    components: ['Dotted'],
+    states: (t) => ({
+      'in one row': <Dotted parts={[t.chapter, t.teacher].map((text) => ({ key: text, content: text }))} />,
+      'in a narrow box': (
+        <Grid gap={0} min={150} fill>
+          <Dotted parts={[t.chapter, t.teacher, t.subject].map((text) => ({ key: text, content: text }))} />
         </Grid>
       ),
     }),

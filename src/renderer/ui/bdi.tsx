@@ -1,4 +1,4 @@
-import { withNoBreaks } from './no-break'
+import { frenchTypography } from '#shared/std/french-typography.ts'
 import { useTextLanguage } from './text-language'
 
 /** A name of the platform inside a sentence. */
@@ -6,7 +6,7 @@ export function Bdi({ className, children }: { className?: string | undefined; c
   const lang = useTextLanguage(children)
   return (
     <bdi {...(lang && { lang })} className={className}>
-      {withNoBreaks(children)}
+      {frenchTypography(children)}
     </bdi>
   )
 }

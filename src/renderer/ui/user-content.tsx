@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { frenchTypography } from '#shared/std/french-typography.ts'
 import { classNames } from './class-names'
 import { takeBoxLook, type BoxLook } from './layout-classes'
-import { withNoBreaks } from './no-break'
 import { useTextLanguage } from './text-language'
 import styles from './user-content.module.css'
 
@@ -26,7 +26,7 @@ export function UserContent({ as: Tag = 'span', id, clamp, className, children, 
       {...(id && { id })}
       {...(clamp && { title: children })}
     >
-      {withNoBreaks(children)}
+      {frenchTypography(children)}
     </Tag>
   )
 }
