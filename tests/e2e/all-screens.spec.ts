@@ -423,6 +423,7 @@ async function check(screen: Screen, look: Look, size: Size): Promise<void> {
   }
   await expectText(`${screen.name} ${size === 'narrow' ? 'narrow' : 'wide'}`, look.name)
   if (size === 'wide' && plainLooks.includes(look)) await wideLayouts[screen.name]?.()
+  if (size === 'wide' && look.zoom === undefined) await anyWideLayouts[screen.name]?.()
   await writeFile(path.join(folder, `${screen.name}.${look.name.replaceAll(' ', '.')}.${size}.png`), await picture())
   if (isLongRun) {
     expect.soft(await findUnreachableControls(tutorat.page), `${name} leaves controls of its dialog out`).toEqual([])
@@ -449,6 +450,24 @@ async function expectText(name: string, lookName: string): Promise<void> {
   const least = (textLengths.get(name) ?? 0) / 2
   await expect.poll(text, `${name} ${lookName} shows less than half of another look`).toBeGreaterThanOrEqual(least)
   textLengths.set(name, Math.max(textLengths.get(name) ?? 0, await text()))
+}
+
+const scrolledPixels = (selector: string) => () =>
+  tutorat.page
+    .locator(selector)
+    .evaluateAll((boxes) =>
+      Math.max(
+        0,
+        ...boxes.map((box) => Math.max(box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth)),
+      ),
+    )
+
+/** With large letters too. */
+const anyWideLayouts: Record<string, () => Promise<void>> = {
+  'qr-code': () =>
+    expect.soft.poll(scrolledPixels('.ant-modal-wrap'), 'the QR code needs a scroll bar').toBeLessThanOrEqual(1),
+  'parents': () =>
+    expect.soft.poll(scrolledPixels('.ant-table-content'), 'the requests need a scroll bar').toBeLessThanOrEqual(1),
 }
 
 const wideLayouts: Record<string, () => Promise<void>> = {

@@ -92,7 +92,7 @@ function useColumns(requestDecision: (decision: Decision) => void): DataColumn<P
     {
       key: 'name',
       title: t('firstName'),
-      width: 105,
+      width: 90,
       narrow: 'first',
       render: (request) => {
         const name = isNarrow ? parentName(request) : request.parent_user.name.trim()
@@ -107,28 +107,28 @@ function useColumns(requestDecision: (decision: Decision) => void): DataColumn<P
     {
       key: 'lastName',
       title: t('lastName'),
-      width: 105,
+      width: 90,
       narrow: 'out',
       render: (request) => struck(request, text(request.parent_user.last_name)),
     },
     {
       key: 'phone',
       title: t('phone'),
-      width: 105,
+      width: 90,
       narrow: 'second',
       render: (request) => struck(request, ltr(request.parent_user.phone)),
     },
     {
       key: 'email',
       title: t('email'),
-      width: 185,
+      width: 150,
       narrow: 'second',
       render: (request) => struck(request, address(request.parent_user.email)),
     },
     {
       key: 'status',
       title: t('status'),
-      width: 210,
+      width: 150,
       narrow: 'second-end',
       render: (request) => <Status request={request} requestDecision={requestDecision} />,
     },
