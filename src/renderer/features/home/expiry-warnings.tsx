@@ -47,7 +47,7 @@ function ExpiryWarning({ id, warning, restDays }: { id: string; warning: Warning
           </Text>
           <Text as="p" size="small" tone="secondary">
             {left}
-            {expirationDate && ` • ${isolateLtr(format.date(expirationDate))}`}
+            {expirationDate && ` •\u00A0${isolateLtr(format.date(expirationDate))}`}
           </Text>
           <ProgressBar value={percent} label={t('warnedLabel')} valueText={left} tone="warning" />
         </Stack>

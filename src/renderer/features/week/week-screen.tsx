@@ -176,6 +176,6 @@ function useDayName(now: number): (date: string) => { short: string; whole: stri
   return (date) => {
     const fullDate = getDayFormats(language).head(date).full
     const near = date === today ? t('today') : date === tomorrow ? t('tomorrow') : null
-    return { short: near ?? fullDate, whole: near === null ? fullDate : `${near} • ${fullDate}` }
+    return { short: near ?? fullDate, whole: near === null ? fullDate : `${near} •\u00A0${fullDate}` }
   }
 }
