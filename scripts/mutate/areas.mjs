@@ -99,6 +99,13 @@ export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
 const folderOf = (file) => file.slice(0, file.lastIndexOf('/'))
 const isUsedByFeatures = (file) => /^src\/renderer\/(?:core|domains)\//.test(file) && !imports.has(testOf(file))
 const screenTests = [...imports.keys()].filter((file) => file.endsWith('.test.tsx'))
+
+const startsApplication = (test) =>
+  imports.get(test).some((file) => /^#tests\/support\/(?:render-screen|password-pages)/.test(file))
+
+/** In jsdom, but about a second for each change: what a hook has beside it, without the whole application. */
+const isHookTest = (file) =>
+  file.endsWith('.test.tsx') && imports.has(file.replace('.test.tsx', '.ts')) && !startsApplication(file)
 const importersOf = (file) => [...imports].filter(([, loaded]) => loaded.includes(file)).map(([importer]) => importer)
 
 /** Fast tests of other folders that load a file which has no test of its own beside it; of main only for main. */
@@ -132,8 +139,9 @@ export const areas = Object.keys(folders).map((name) => {
   const inArea = files.filter(({ area }) => area === name).map(({ file }) => file)
   const mutate = inArea.filter(isCode)
   const isOfMain = folders[name].some((folder) => folder.startsWith('main'))
-  const tests = [...inArea.filter((file) => file.endsWith('.test.ts')), ...fastTestsElsewhere(mutate, isOfMain)]
-  const ownScreens = inArea.filter((file) => file.endsWith('.test.tsx'))
+  const isFast = (file) => file.endsWith('.test.ts') || isHookTest(file)
+  const tests = [...inArea.filter(isFast), ...fastTestsElsewhere(mutate, isOfMain)]
+  const ownScreens = inArea.filter((file) => file.endsWith('.test.tsx') && !isHookTest(file))
   const usedScreens = mutate.filter((file) => isUsedByFeatures(file)).flatMap(screensThatUse)
   return {
     name,

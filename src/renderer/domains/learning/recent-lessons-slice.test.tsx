@@ -1,7 +1,17 @@
+import { act } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { settingsChanged } from '#core/store/settings-slice.ts'
 import { maxRecentLessons } from '#shared/desktop/menu.ts'
-import { recentLessons, withLesson, type RecentLesson } from './recent-lessons-slice'
+import { createHookWorld } from '#tests/support/render-hook.tsx'
+import {
+  recentLessons,
+  useAddRecentLesson,
+  useClearRecentLessons,
+  useRecentLessons,
+  withLesson,
+  type RecentLesson,
+} from './recent-lessons-slice'
 
 const lesson = (lessonSlug: string, name = lessonSlug): RecentLesson => ({
   subjectSlug: '4201-mathematiques',
@@ -61,5 +71,40 @@ describe('recently opened lessons', () => {
         )
       }),
     )
+  })
+})
+
+describe('the list of a screen', () => {
+  function setUp(sharedComputer: boolean) {
+    const { store, render } = createHookWorld({ settings: { sharedComputer } })
+    const { result } = render(() => ({
+      list: useRecentLessons(),
+      add: useAddRecentLesson(),
+      clear: useClearRecentLessons(),
+    }))
+    return { stored: () => store.getState().recentLessons, result, store }
+  }
+
+  it('holds what was opened, until it is cleared', () => {
+    const { result } = setUp(false)
+    expect(result.current.list).toEqual([])
+    act(() => result.current.add(lesson('a')))
+    act(() => result.current.add(lesson('b')))
+    expect(result.current.list).toEqual([lesson('b'), lesson('a')])
+    act(() => result.current.clear())
+    expect(result.current.list).toEqual([])
+  })
+
+  it('holds nothing on a shared computer, where the next student would read it', () => {
+    const { result, stored } = setUp(true)
+    act(() => result.current.add(lesson('a')))
+    expect([result.current.list, stored()]).toEqual([[], []])
+  })
+
+  it('hides what was stored before the computer became a shared one', () => {
+    const { result, store } = setUp(false)
+    act(() => result.current.add(lesson('a')))
+    act(() => void store.dispatch(settingsChanged({ ...store.getState().settings, sharedComputer: true })))
+    expect(result.current.list).toEqual([])
   })
 })

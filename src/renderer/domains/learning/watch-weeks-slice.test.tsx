@@ -1,10 +1,15 @@
+import { act } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createHookWorld } from '#tests/support/render-hook.tsx'
 import {
   addWatched,
   getWeekStart,
   goalChosen,
   mergeWatchWeeks,
+  useChooseGoal,
+  useCountWatched,
+  useWatchWeeks,
   watchWeeks,
   watchWeeksState,
   watchedCounted,
@@ -99,4 +104,16 @@ it('counts what was watched and takes the chosen goal, which can be taken back',
   const chosen = reducer(counted, goalChosen({ kind: 'minutes', amount: 30 }))
   expect(chosen).toMatchObject({ goal: { kind: 'minutes', amount: 30 }, weeks: { '2026-11-23': { seconds: 60 } } })
   expect(reducer(chosen, goalChosen(null))).toEqual(counted)
+})
+
+it('a screen counts what was watched, and chooses the goal of the week', () => {
+  const { result } = createHookWorld().render(() => ({
+    watched: useWatchWeeks(),
+    count: useCountWatched(),
+    choose: useChooseGoal(),
+  }))
+  act(() => result.current.count({ at: at('2026-11-30T10:00:00Z'), seconds: 90, lessons: 1 }))
+  act(() => result.current.choose({ kind: 'lessons', amount: 3 }))
+  expect(Object.values(result.current.watched.weeks)).toEqual([{ seconds: 90, lessons: 1 }])
+  expect(result.current.watched.goal).toEqual({ kind: 'lessons', amount: 3 })
 })
