@@ -1,9 +1,7 @@
-import { normalizeIdentifier } from '#shared/std/typed-text.ts'
-import { isEmail, isNumeric } from './contact-rules'
+import { isEmail } from './contact-rules'
 
 export function validateEmail(typed: string): 'emailInvalid' | null {
-  const email = normalizeIdentifier(typed)
-  return email === '' || /\s/.test(email) || isNumeric(email) || !isEmail(email) ? 'emailInvalid' : null
+  return isEmail(typed) ? null : 'emailInvalid'
 }
 
 export function validateCode(typed: string): 'codeInvalid' | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasPasswordLength, hasTrait, validatePassword, passwordTraits } from './password-rules'
+import { hasPasswordLength, hasTrait, isSamePassword, validatePassword, passwordTraits } from './password-rules'
 
 describe('new password', () => {
   it.each(['Tutorat2026!', 'Aa1!aaaa', 'Éa1!éèàù', 'Aa1!Aa1!Aa1!Aa1!', 'Aaaaaa1!', 'Mot de p4sse!'])(
@@ -67,4 +67,10 @@ describe('new password', () => {
   it('has no trait while it is empty', () => {
     expect(passwordTraits.filter((trait) => hasTrait('', trait))).toEqual([])
   })
+})
+
+it('takes two passwords for the same whatever form their accents were typed in, and no others', () => {
+  expect(isSamePassword('été2026', 'e\u0301te\u03012026')).toBe(true)
+  expect(isSamePassword('été2026', 'été2026 ')).toBe(false)
+  expect(isSamePassword('Ete2026', 'ete2026')).toBe(false)
 })

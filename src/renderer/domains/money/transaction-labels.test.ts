@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyOrder, MoneyStage } from '#shared/desktop/payments.ts'
-import { getNextActor, getOrderPoints, getStageLabels, isFinal } from './transaction-labels'
+import { textsIn } from '#tests/support/texts.ts'
+import { getNextActor, getOrderName, getOrderPoints, getStageLabels, isFinal } from './transaction-labels'
 
 const transfer: MoneyOrder = { kind: 'transfer', toUser: 3, points: 40 }
 const purchase: MoneyOrder = {
@@ -74,4 +75,14 @@ describe('what is said of a payment', () => {
   it('shows the points of an order, and none where the platform sets the price', () => {
     expect(orders.map(getOrderPoints)).toEqual([10, 10, 10, 10, 40, 120, null])
   })
+})
+
+it('names an order by its way, its receiver, its offer or its period', () => {
+  const t = textsIn('fr', 'money')
+  const plain = (order: MoneyOrder) => getOrderName(order, t).replaceAll(/[\u2066-\u2069]/g, '')
+  expect(orders.slice(0, 4).map(plain)).toEqual([t('code'), t('card'), t('paydunya'), t('mobile')])
+  expect(plain(transfer)).toBe(t('transferTo', { id: '3' }).replaceAll(/[\u2066-\u2069]/g, ''))
+  expect(plain(purchase)).toBe('Bac')
+  expect(plain({ kind: 'operator', recurrence: 1, offerId: 4 })).toBe(t('operatorDay'))
+  expect(plain({ kind: 'operator', recurrence: 7, offerId: 4 })).toBe(t('operatorWeek'))
 })

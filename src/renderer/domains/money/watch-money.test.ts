@@ -61,7 +61,7 @@ it('ignores an older state of an order', () => {
 })
 
 describe('the list of payments', () => {
-  function watch() {
+  function watch({ signedIn = false } = {}) {
     const requests: PromiseWithResolvers<MoneyState>[] = []
     let emit: (state: MoneyState) => void = () => undefined
     const failures: string[] = []
@@ -88,7 +88,6 @@ describe('the list of payments', () => {
       },
       features: [],
     })
-    const stop = watchMoney(store)
     const signIn = (generation: number) =>
       void store.dispatch(
         sessionChanged({
@@ -100,6 +99,8 @@ describe('the list of payments', () => {
           adminUserId: null,
         }),
       )
+    if (signedIn) signIn(1)
+    const stop = watchMoney(store)
     return {
       store,
       requests,
@@ -123,6 +124,14 @@ describe('the list of payments', () => {
     store.dispatch(sessionEnded({ generation: 1, reason: 'expired' }))
     signIn(2)
     expect(requests).toHaveLength(2)
+  })
+
+  it('is asked at once for a session that was restored before, and for none after it stops', () => {
+    const { requests, signIn, stop } = watch({ signedIn: true })
+    expect(requests).toHaveLength(1)
+    stop()
+    signIn(2)
+    expect(requests).toHaveLength(1)
   })
 
   it('does not take the payments of the session before', async () => {

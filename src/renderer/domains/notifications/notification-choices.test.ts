@@ -71,6 +71,21 @@ describe('changed preference', () => {
     expect(isPending(after([choose('paySlice', false), choose('paySlice', true)]))).toBe(false)
   })
 
+  it('is not overwritten by a response of the platform while it waits to be sent, and is afterwards', () => {
+    const stored: ChoiceEvent = { type: 'stored', stored: { paySlice: 1, updateSession: 0 } }
+    const waiting = after([choose('paySlice', false), stored])
+    expect([isOn(waiting, 'paySlice'), isOn(waiting, 'updateSession')]).toEqual([false, true])
+    const sent = after([choose('paySlice', false), { type: 'send' }, { type: 'accepted' }, stored])
+    expect([isOn(sent, 'paySlice'), isOn(sent, 'updateSession')]).toEqual([true, false])
+  })
+
+  it('keeps a choice made while another is being sent, even the one that the platform has stored', () => {
+    const sending = after([choose('paySlice', false), { type: 'send' }, choose('paySlice', true)])
+    expect(isOn(sending, 'paySlice')).toBe(true)
+    const accepted = reduceChoices(sending, { type: 'accepted' })
+    expect([isOn(accepted, 'paySlice'), isPending(accepted)]).toEqual([true, true])
+  })
+
   it('is not overwritten by an older response while it is being sent', () => {
     const sending = after([choose('paySlice', false), { type: 'send' }, { type: 'stored', stored: { paySlice: 1 } }])
     expect(isOn(sending, 'paySlice')).toBe(false)

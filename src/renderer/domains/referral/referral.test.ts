@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unknownNumber } from '#core/strings/format.ts'
 import { textsIn } from '#tests/support/texts.ts'
 import { toPoints, toTokens, getTokenFormats } from './format-tokens'
 import { isSponsor } from './sponsor'
@@ -57,4 +58,10 @@ describe('getTokenFormats', () => {
       '1 500 قطعة',
     ])
   })
+})
+
+it('names no amount and no unit of tokens that are unknown', () => {
+  const { amount, unit, label } = getTokenFormats(textsIn('fr', 'tokens'))
+  expect([amount(null), unit(null), label(null)]).toEqual([unknownNumber, '', textsIn('fr', 'tokens')('heldUnknown')])
+  expect(unit(2)).not.toBe('')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recentSearches, withSearch } from './recent-searches-slice'
-import { getResultPath, toSearchTerm } from './search-term'
+import { canSearch, getResultPath, toSearchTerm } from './search-term'
 
 describe('toSearchTerm', () => {
   it.each([
@@ -52,4 +52,14 @@ it('links a result to its lesson, and a recording to its own route', () => {
   expect(getResultPath({ ...result, chapter_type: 'recording' })).toBe(
     '/subjects/svt/chapters/c/recordings/l/content#1',
   )
+})
+
+it('lets everybody search but members of offer group 104', () => {
+  const ofGroups = (...ids: number[]) => ({
+    user: { id: 1, name: 'A', affiliations: ids.map((id) => ({ id, group: { id, name: 'x' } })) },
+  })
+  expect(canSearch(ofGroups(33, 104))).toBe(false)
+  for (const student of [ofGroups(), ofGroups(33, 105), { user: { id: 1, name: 'A', affiliations: null } }])
+    expect(canSearch(student)).toBe(true)
+  expect(canSearch({ user: { id: 1, name: 'A', affiliations: [{ id: 104, group: null }] } })).toBe(true)
 })

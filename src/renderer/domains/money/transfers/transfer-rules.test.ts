@@ -59,6 +59,16 @@ it('E5: creates only orders that the main process accepts, for any input', () =>
   })
 })
 
+it.each([
+  ['to oneself', String(me), '40'],
+  ['to nobody', '', '40'],
+  ['to a name', 'Yassine', '40'],
+  ['of a part of a point', '7', '10.5'],
+  ['of fewer points than are allowed', '7', '9'],
+])('creates no order for a transfer %s', (_, beneficiary, points) => {
+  expect(createTransferOrder({ beneficiary, points }, me)).toBeNull()
+})
+
 const row = (part: Partial<Transfer>): Transfer => ({
   id: 1,
   status: 'pending',
@@ -95,6 +105,16 @@ describe('row of the transfer history', () => {
     ])
     expect(getRole(fromParent, 30)).toBe('sender')
     expect(getRole(row({ sender_id: me, to_user: { id: 7, name: null } }), me)).toBe('sender')
+  })
+
+  it('names a sender of whom only the number or only the name is sent, and not the parent', () => {
+    const parent = { from_parent_user: { id: 30, name: 'Samia' }, to_user: { id: me, name: null } }
+    expect(getCounterpart(row({ ...parent, sender_id: 7 }), me)).toEqual({ relation: 'from', id: 7, name: null })
+    expect(getCounterpart(row({ ...parent, sender_name: 'Ali' }), me)).toEqual({
+      relation: 'from',
+      id: null,
+      name: 'Ali',
+    })
   })
 
   it('shows a transfer to somebody else as sent even if its sender is unreadable', () => {
