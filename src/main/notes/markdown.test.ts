@@ -79,4 +79,26 @@ describe('notes as Markdown', () => {
     expect(toMarkdown([note('a', { lesson })], t)).toContain(String.raw`## A # B`)
     expect(toMarkdown([note('a', { lesson })], t)).toContain(String.raw`\[x\](y)`)
   })
+
+  it('heads a lesson without a chapter by its name alone, and writes a subject once', () => {
+    const lesson = noteLesson(5, { chapterName: '' })
+    const written = toMarkdown([note('une', { lesson }), note('deux', { lesson })], t)
+    expect(written.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# Mes notes',
+      '## Mathématiques',
+      '### Leçon 5',
+    ])
+  })
+
+  it.each([
+    ['12) douze', '12\\) douze'],
+    ['a # b', 'a # b'],
+    ['pas 1. ici', 'pas 1. ici'],
+    ['a\tb    c', 'a\tb    c'],
+    ['\t    \tx', `${'&nbsp;'.repeat(12)}x`],
+    ['  - a', '  \\- a'],
+  ])('escapes a mark of a list, and an indentation, only where they begin a line: %j', (text, shown) => {
+    const [, body = ''] = toMarkdown([note(text)], t).split('**1:02:03**\n\n')
+    expect(body.trimEnd()).toBe(shown)
+  })
 })

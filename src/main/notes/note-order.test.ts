@@ -25,6 +25,23 @@ describe('order and search of notes', () => {
     expect(notes.toSorted(compareNotes).map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  it('orders notes of one place by their age, and those of one moment by their id, in any order of reading', () => {
+    const notes = [
+      note('older', { createdAt: 1, id: 'f' }),
+      note('first id', { createdAt: 2, id: 'a' }),
+      note('second id', { createdAt: 2, id: 'b' }),
+    ]
+    for (const read of [notes, notes.toReversed()])
+      expect(read.toSorted(compareNotes).map(({ text }) => text)).toEqual(['older', 'first id', 'second id'])
+  })
+
+  it('orders numbered chapters by their number', () => {
+    const chapters = ['Chapitre 10', 'Chapitre 9'].map((chapterName) =>
+      note(chapterName, { lesson: noteLesson(5, { chapterName }) }),
+    )
+    expect(chapters.toSorted(compareNotes).map(({ text }) => text)).toEqual(['Chapitre 9', 'Chapitre 10'])
+  })
+
   it('puts what belongs to the lesson before its first second, and before its first page', () => {
     const notes = [
       note('start', { place: { kind: 'time', seconds: 0 }, createdAt: 1 }),

@@ -460,3 +460,79 @@ describe('notes on a shared computer', () => {
     expect([disk.files.size, keychain.secrets.size, await world.texts()]).toEqual([0, 0, ['a']])
   })
 })
+
+describe('what the page and the leaving of the application hear of notes', () => {
+  it('a note that is refused for its size changes nothing', async () => {
+    const world = openNotesWorld({ keychains: [] })
+    world.signIn(7)
+    for (let index = 0; index * noteLimits.characters < noteLimits.total; index += 1)
+      await world.write('x'.repeat(noteLimits.characters))
+    const { length } = world.changes
+    expect(await world.write('x'.repeat(noteLimits.characters))).toEqual({ outcome: 'too-many' })
+    expect(world.changes).toHaveLength(length)
+  })
+
+  it('a session that only goes on changes nothing, before and after its notes are read', async () => {
+    const world = openNotesWorld()
+    world.signIn(7)
+    world.signIn(7)
+    await world.list()
+    world.signIn(7)
+    expect([world.changes, await world.texts()]).toEqual([[], []])
+  })
+
+  it('the page reads again when the keychain may have been unlocked, and only then', async () => {
+    const keychain = createKeychain()
+    const world = openNotesWorld({ keychains: [keychain] })
+    world.notes.reopenLocked()
+    world.signIn(7)
+    world.notes.reopenLocked()
+    await world.list()
+    world.notes.reopenLocked()
+    expect(world.changes).toEqual([])
+    world.signOut(7)
+    keychain.state = 'locked'
+    world.signIn(7)
+    expect((await world.list()).storage).toBe('keychain-locked')
+    world.notes.reopenLocked()
+    expect(world.changes).toEqual([null])
+  })
+
+  it('the page reads again after all notes are erased, and when the computer becomes a shared one', async () => {
+    let isShared = false
+    const world = openNotesWorld({ isSharedComputer: () => isShared })
+    world.signIn(7)
+    await world.write('une')
+    await world.notes.data.erase()
+    isShared = true
+    world.signIn(7)
+    expect(world.changes).toEqual([5, null, null])
+  })
+
+  it('a quit loses nothing where no note is written, and asks where one is in memory alone', async () => {
+    const world = openNotesWorld({ keychains: [] })
+    expect(world.notes.hasUnstored()).toBe(false)
+    world.signIn(7)
+    expect(world.notes.hasUnstored()).toBe(false)
+    await world.list()
+    expect(world.notes.hasUnstored()).toBe(false)
+    await world.write('une')
+    expect(world.notes.hasUnstored()).toBe(true)
+  })
+
+  it('a computer that stops to be shared does not move stored notes of the user into memory', async () => {
+    let isShared = true
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const home = openNotesWorld({ disk, keychains })
+    home.signIn(7)
+    await home.write('stored')
+    const world = openNotesWorld({ disk, keychains, isSharedComputer: () => isShared })
+    world.signIn(7)
+    expect(await world.texts()).toEqual([])
+    isShared = false
+    world.signIn(7)
+    expect(await world.list()).toMatchObject({ storage: 'encrypted', total: 1 })
+    expect(disk.files.size).toBeGreaterThan(0)
+  })
+})
