@@ -22,7 +22,7 @@ export type PendingRequest = {
   method: string
   path: string
   body: unknown
-  answer: (payload: unknown) => Promise<void>
+  answer: (payload: unknown, message?: string) => Promise<void>
   refuse: (message: string, status?: number) => Promise<void>
   fail: () => Promise<void>
 }
@@ -68,7 +68,7 @@ export function createHookWorld({
         method,
         path,
         body,
-        answer: (payload) => respond(200, { success: true, message: 'm', payload }),
+        answer: (payload, message = '') => respond(200, { success: true, message, payload }),
         refuse: (message, status = 422) => respond(status, { success: false, message, payload: null }),
         fail: () => {
           reject(new Error('net'))

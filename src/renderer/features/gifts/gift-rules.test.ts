@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Gift } from '#shared/contract/gifts.ts'
-import { missingFor, numberIn, onceEach, getPictures, getPrice, getSum, type CartItems } from './gift-rules'
+import { isSameCart, missingFor, numberIn, onceEach, getPictures, getPrice, getSum, type CartItems } from './gift-rules'
 
 const gift = (id: number, amount: number, images: Gift['gift_images'] = []): Gift => ({
   id,
@@ -89,4 +89,45 @@ it.each([
   ['9'.repeat(16), null],
 ])('parses the number in %s as %s', (text, number) => {
   expect(numberIn(text)).toBe(number)
+})
+
+describe('isSameCart', () => {
+  const item = (id: number, part: Partial<Gift> = {}) => ({
+    id,
+    gift: { id: id + 10, name: 'Livre', amount: 30, gift_images: [], ...part },
+  })
+
+  it('takes the same gifts at the same prices for the same cart, in any order', () => {
+    expect(isSameCart([item(1), item(2)], [item(2), item(1)])).toBe(true)
+    expect(isSameCart([], [])).toBe(true)
+  })
+
+  it.each([
+    ['a gift more', [item(1), item(2)]],
+    ['no gift', []],
+    ['another price', [item(1, { amount: 31 })]],
+    ['another gift under the same number', [item(1, { id: 12 })]],
+    ['another name', [item(1, { name: 'Stylo' })]],
+    ['another row', [{ ...item(1), id: 2 }]],
+  ])('does not take a cart with %s for the one that was confirmed', (_, other) => {
+    expect(isSameCart([item(1)], other)).toBe(false)
+  })
+})
+
+it('misses no tokens while the balance is unknown, and those of the cart as well when it is known', () => {
+  expect([missingFor(30, 20, null), missingFor(30, 20, 40), missingFor(30, 20, 50)]).toEqual([0, 10, 0])
+})
+
+it('reads a number of an address, and nothing that only begins with one', () => {
+  expect(['7', '42', '123456', '0', '07', '4a', '', null, undefined].map(numberIn)).toEqual([
+    7,
+    42,
+    123_456,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })

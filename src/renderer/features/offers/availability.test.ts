@@ -249,3 +249,28 @@ it('accepts arbitrary platform data without inconsistent choices', () => {
     }),
   )
 })
+
+describe('the instalment that is due', () => {
+  const pricing = [months('1', 2000)]
+  const due = (slices: unknown[], indexSliceToPay: number) => {
+    const availability = getAvailability(read({ pricing, slices, indexSliceToPay }))
+    return availability.kind === 'part' ? availability.part : availability.kind
+  }
+
+  it('is the one at the place that the platform names, numbered by its place where it has no number', () => {
+    expect(due([{ amount: 10 }, { amount: 20 }, { amount: 30 }], 1)).toEqual({ number: 2, points: 20 })
+    expect(
+      due(
+        [
+          { amount: 10, slice: 4 },
+          { amount: 20, slice: 5 },
+        ],
+        1,
+      ),
+    ).toEqual({ number: 5, points: 20 })
+  })
+
+  it('is never another one than the platform means because a row before it cannot be read', () => {
+    expect(due([{ amount: 'dix' }, { amount: 20 }, { amount: 30 }, { amount: 40 }], 1)).toBe('closed')
+  })
+})

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { MoneyOrder, MoneyStage, TransactionView } from '#shared/desktop/payments.ts'
-import { findPendingPurchase, getPurchaseOutcome, getPurchaseStatus, selectPurchases, type Purchase } from './purchases'
+import {
+  findPendingPurchase,
+  getPurchaseOutcome,
+  getPurchaseStatus,
+  isOrderInProgress,
+  selectPurchases,
+  type Purchase,
+} from './purchases'
 
 const purchase = (offer: number, part: object): Purchase =>
   ({
@@ -104,5 +111,29 @@ describe('purchases of an offer', () => {
     ]
     expect(getOutcome(...others)).toEqual([null, null, null])
     expect(getOutcome(...others, attempt('e', 'waiting'), attempt('f', 'refused'))).toEqual(['e', null, 'f'])
+  })
+})
+
+describe('the dialog of an offer that has an order', () => {
+  it.each<[MoneyStage, boolean, boolean]>([
+    ['sending', true, true],
+    ['uncertain', true, true],
+    ['waiting', true, true],
+    ['refused', false, false],
+    ['not-made', false, false],
+    ['done', false, true],
+  ])('stays open at the stage %s: of a purchase %s, of a subscription %s', (stage, purchased, subscribed) => {
+    expect(isOrderInProgress(attempt('a', stage), offerId)).toBe(purchased)
+    expect(isOrderInProgress(attempt('a', stage, subscription), offerId)).toBe(subscribed)
+  })
+
+  it('is not that of another offer, nor of a transfer or a top-up of the same number', () => {
+    const others: MoneyOrder[] = [
+      { ...goldOrder, offerDivisionDetail: 7 },
+      { ...subscription, offerId: 7 },
+      { kind: 'transfer', toUser: offerId, points: 10 },
+      { kind: 'top-up', way: 'card', amount: offerId },
+    ]
+    for (const order of others) expect(isOrderInProgress(attempt('a', 'waiting', order), offerId)).toBe(false)
   })
 })

@@ -139,3 +139,13 @@ it.each([
 ])('labels a balance of %i with « %s » in Arabic', (balance, word) => {
   expect(textsIn('ar', 'wallet')(balanceWord(balance))).toBe(word)
 })
+
+it('sends a comment without the spaces around it, and none of spaces alone', () => {
+  const typed = { amount: '10', reference: '', way: 'card' } as const
+  expect(topUpOrder('online', { ...typed, comment: '  loyer  ' })).toMatchObject({ comment: 'loyer' })
+  expect(topUpOrder('online', { ...typed, comment: '   ' })).not.toHaveProperty('comment')
+})
+
+it('accepts a reference of 120 characters and none longer', () => {
+  expect([referenceFault('R'.repeat(120)), referenceFault('R'.repeat(121))]).toEqual([null, 'referenceInvalid'])
+})
