@@ -3,6 +3,7 @@ import { noteLimits } from '#shared/desktop/notes.ts'
 import { createMemoryDisk } from '#tests/support/memory-disk.ts'
 import { createKeychain, noteLesson, openNotesWorld } from '#tests/support/notes-world.ts'
 import { noteCommands } from './commands'
+import { createNotes } from './notes'
 
 const id = '0f0e1c66-5c1e-4a55-9c8e-5d0f5c0f5a01'
 
@@ -535,4 +536,35 @@ describe('what the page and the leaving of the application hear of notes', () =>
     expect(await world.list()).toMatchObject({ storage: 'encrypted', total: 1 })
     expect(disk.files.size).toBeGreaterThan(0)
   })
+})
+
+it('notes that could not be opened once are opened at the next use, once', async () => {
+  const warnings: string[] = []
+  const openings: PromiseWithResolvers<'no-keychain'>[] = []
+  const notes = createNotes({
+    openStored: () => {
+      const opening = Promise.withResolvers<'no-keychain'>()
+      openings.push(opening)
+      return opening.promise
+    },
+    removeStored: async () => undefined,
+    isSharedComputer: () => false,
+    now: () => 1,
+    exportFile: async () => 'saved',
+    onChange: () => undefined,
+    log: { warn: (event) => void warnings.push(event) },
+  })
+  const all = () => notes.list({ query: '', contentId: null, max: 10, characters: 100 })
+  notes.sessionChanged({ userId: 7 })
+  const failed = expect(all()).rejects.toThrow('disk')
+  await expect.poll(() => openings.length).toBe(1)
+  openings[0]?.reject(new Error('disk'))
+  await failed
+  expect(warnings).toEqual(['notes.open-failed'])
+  const [second, third] = [all(), all()]
+  await expect.poll(() => openings.length).toBe(2)
+  expect(openings).toHaveLength(2)
+  openings[1]?.resolve('no-keychain')
+  expect([(await second).storage, (await third).storage]).toEqual(['no-keychain', 'no-keychain'])
+  expect(openings).toHaveLength(2)
 })

@@ -221,6 +221,43 @@ it('D2: stores in the end what was written while several writes were under way',
   expect(await setUp({ directory }).pageState.read(12)).toBe('c')
 })
 
+it('D2: a flush waits for a write that the keychain has not answered yet, and for what follows it', async () => {
+  const { pageState, directory } = setUp()
+  const first = pageState.write(state(12, 'first', null))
+  const later = first.then(() => pageState.write(state(12, 'later', null)))
+  await pageState.flush()
+  expect(await setUp({ directory }).pageState.read(12)).toBe('later')
+  await later
+})
+
+it('gives each user who has left their own choice back', async () => {
+  const { directory } = setUp()
+  for (const userId of [12, 13, 14]) {
+    const { pageState, now } = setUp({ directory, userId })
+    await pageState.write(state(userId, 'text', `{"of":${String(userId)}}`))
+    Object.assign(now, { signedIn: false, userId: null })
+    pageState.sessionChanged()
+    await pageState.flush()
+  }
+  for (const userId of [13, 12, 14])
+    expect(await setUp({ directory, userId }).pageState.read(userId)).toBe(`{"of":${String(userId)}}`)
+  expect(await setUp({ directory, userId: 15 }).pageState.read(15)).toBeNull()
+})
+
+it('D2: keeps no choice of earlier users in memory once the computer is shared', async () => {
+  const { pageState, now, onDisk } = setUp()
+  await pageState.write(state(12, 'text', '{"of":12}'))
+  now.shared = true
+  pageState.sessionChanged()
+  await pageState.flush()
+  expect([await pageState.read(12), onDisk()]).toEqual(['text', ''])
+  now.shared = false
+  pageState.sessionChanged()
+  await pageState.flush()
+  expect(onDisk()).toContain('sealed:')
+  expect(onDisk()).toContain('"left": []'.replace(' ', ''))
+})
+
 it('keeps the file of a session that goes on, whatever else changed', async () => {
   const { pageState, onDisk } = setUp()
   pageState.sessionChanged()
@@ -334,6 +371,20 @@ describe('the part that only the user reads again', () => {
     // The next session has a new key.
     const next = setUp({ directory: first.directory, key: Buffer.alloc(32, 8) })
     expect(JSON.parse((await next.pageState.read(12)) ?? '')).toEqual(JSON.parse(full(1800)))
+  })
+
+  it.each([
+    ['is no list of parts', chosen, '[1]'],
+    ['is a number', chosen, '7'],
+    ['is nothing', chosen, 'null'],
+    ['cannot be read', chosen, '{"watchWeeks'],
+    ['joins a choice that cannot be read', '"mini"', lasting(1800)],
+    ['joins a choice that is nothing', 'null', lasting(1800)],
+  ])('leaves the choice as it is when it %s', async (_, choice, part) => {
+    const first = setUp()
+    await first.pageState.write(state(12, 'full', choice, part))
+    await signOut(first)
+    expect(await setUp({ directory: first.directory }).pageState.read(12)).toBe(choice)
   })
 
   it('D2: is in no file without a keychain', async () => {

@@ -82,6 +82,20 @@ async function untilReadable({ store, schedule }: Pick<Options, 'store' | 'sched
     await new Promise<void>((resolve) => void schedule(blockedPauseMs, resolve))
 }
 
+function createRunning() {
+  const running = new Set<Promise<void>>()
+  return {
+    add(work: Promise<void>): Promise<void> {
+      running.add(work)
+      const end = (): void => void running.delete(work)
+      work.then(end, end)
+      return work
+    },
+    settled: () => Promise.allSettled(running),
+    isEmpty: () => running.size === 0,
+  }
+}
+
 export function createPageState(options: Options): PageState {
   const { store, session, isSharedComputer, isKeyUnknown, seal, lastingSeal, log } = options
   /** Of the signed-in user, not sealed. */
@@ -94,6 +108,8 @@ export function createPageState(options: Options): PageState {
   let openedSeal: { userId: number; seal: Seal } | null = null
   /** Their keychain did not answer when `lasting` was read: what it holds must not be replaced. */
   const unanswered = new Set<number>()
+  /** The keychain may take its time before a write is in the queue. */
+  const unwritten = createRunning()
   async function openSeal(userId: number): Promise<Seal | null> {
     const opened = isSharedComputer() ? null : await lastingSeal.open(userId)
     if (opened !== null) openedSeal = { userId, seal: opened }
@@ -139,6 +155,11 @@ export function createPageState(options: Options): PageState {
     if (opened === null) unanswered.add(userId)
     return joinParts(text, opened?.open(sealed, userId) ?? null)
   }
+  async function writeState(written: WrittenState): Promise<void> {
+    const { userId } = written
+    if (openedSeal?.userId !== userId && isCurrentUser(userId)) await openSeal(userId)
+    if (isCurrentUser(userId)) await put({ ...written, left: others(userId) })
+  }
   const others = (userId: number) =>
     (isSharedComputer() ? inMemory : persisted()).left.filter((entry) => entry.userId !== userId)
   return {
@@ -152,11 +173,7 @@ export function createPageState(options: Options): PageState {
       const left = stored.left.find((entry) => entry.userId === userId)
       return left === undefined ? null : join(left.text, left.lasting, userId)
     },
-    async write(written) {
-      const { userId } = written
-      if (openedSeal?.userId !== userId && isCurrentUser(userId)) await openSeal(userId)
-      if (isCurrentUser(userId)) await put({ ...written, left: others(userId) })
-    },
+    write: (written) => unwritten.add(writeState(written)),
     async remove(userId) {
       if (inMemory.userId === userId) inMemory = emptyState
       const stored = persisted()
@@ -180,11 +197,11 @@ export function createPageState(options: Options): PageState {
         void put({ ...inMemory, left: others(inMemory.userId) }).catch(() => undefined)
     },
     async flush() {
-      let awaited: number
-      do {
+      for (let awaited = -1; awaited !== writeCount || !unwritten.isEmpty();) {
         awaited = writeCount
+        await unwritten.settled()
         await enqueue(() => Promise.resolve())
-      } while (awaited !== writeCount)
+      }
     },
   }
 }
