@@ -9,6 +9,9 @@ const root = path.resolve(import.meta.dirname, '..', '..')
 const define = { __DEMO__: 'true', __RELEASE__: 'false', __DRIVABLE__: 'false', __BUILT_AT__: '0' }
 // With the defaults, a busy computer would report mutants as killed.
 const patient = { expect: { poll: { timeout: 6_000 } } }
+/** A mutation that leaves a promise of a hook open costs this long for each; tests of whole screens need more. */
+const isSlow = process.env['TUTORAT_MUTATE']?.includes('-slow"') === true
+const screenTimeout = isSlow ? 60_000 : 10_000
 
 /** Excludes tests that take seconds for each mutant: killing processes, building. */
 export default defineConfig({
@@ -36,7 +39,7 @@ export default defineConfig({
           name: 'screen',
           isolate: false,
           environment: './tests/support/shared-jsdom.ts',
-          testTimeout: 60_000,
+          testTimeout: screenTimeout,
           hookTimeout: 60_000,
           include: ['src/renderer/**/*.test.tsx'],
           setupFiles: [
