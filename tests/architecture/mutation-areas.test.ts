@@ -27,6 +27,13 @@ test('a hook of the page runs with the screens that use it', () => {
   expect(domains?.slowTests).toContain('src/renderer/features/lesson/notes/lesson-notes.test.tsx')
 })
 
+test('a test of a hook runs with the fast tests, unless it starts the whole application', () => {
+  const domains = areas.find(({ name }) => name === 'domains')
+  expect(domains?.tests).toContain('src/renderer/domains/notes/use-notes.test.tsx')
+  expect(domains?.slowTests).not.toContain('src/renderer/domains/notes/use-notes.test.tsx')
+  expect(domains?.slowTests).toContain('src/renderer/domains/learning/free-hours.test.tsx')
+})
+
 test('each area has tests, and files that the sample can take', () => {
   for (const { name, tests, slowTests } of areas) expect([...tests, ...slowTests], name).not.toEqual([])
   for (const files of sampled) expect(files).not.toEqual([])
