@@ -98,10 +98,10 @@ export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
 
 const folderOf = (file) => file.slice(0, file.lastIndexOf('/'))
 const isUsedByFeatures = (file) => /^src\/renderer\/(?:core|domains)\//.test(file) && !imports.has(testOf(file))
-const screenTests = [...imports.keys()].filter((file) => file.endsWith('.test.tsx'))
 
 const startsApplication = (test) =>
   imports.get(test).some((file) => /^#tests\/support\/(?:render-screen|password-pages)/.test(file))
+const screenTests = [...imports.keys()].filter((file) => file.endsWith('.test.tsx') && startsApplication(file))
 
 /** In jsdom, but about a second for each change: what a hook has beside it, without the whole application. */
 const isHookTest = (file) =>
@@ -124,7 +124,7 @@ function screensThatUse(file) {
   for (let level = [file]; level.length > 0;) {
     level = level.flatMap(importersOf).filter((each) => !seen.has(each) && /\/(?:core|domains|features)\//.test(each))
     for (const each of level) seen.add(each)
-    const folders = new Set(level.filter((each) => !each.endsWith('.test.ts')).map(folderOf))
+    const folders = new Set(level.filter((each) => !/\.test\.tsx?$/.test(each)).map(folderOf))
     const beside = screenTests.filter((test) => level.includes(test) || folders.has(folderOf(test)))
     if (beside.length > 0) return beside.slice(0, maxScreensEach)
   }
