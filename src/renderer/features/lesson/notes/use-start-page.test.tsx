@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { lessonFeature } from '#features/lesson/index.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
 import { createViewer } from '#tests/support/viewer.ts'
-import { useKnownBookmark, useKnownPage } from '../lesson-slice'
+import { useKnownPage } from '../lesson-slice'
 import { useStartPage } from './use-start-page'
 
 function setUp(firstPage: number | undefined) {
@@ -29,13 +29,4 @@ it('goes to the page of a note, each time that it is asked', () => {
   expect([result.current.start.openedPage, result.current.known]).toEqual([{ page: 5, request: 1 }, 5])
   act(() => result.current.start.goToPage(6))
   expect(result.current.start.openedPage).toEqual({ page: 5, request: 2 })
-})
-
-it('a bookmark is unknown until it is set or removed, for its lesson alone', () => {
-  const { render } = createHookWorld({ features: [lessonFeature], viewer: createViewer({ id: 12 }) })
-  const { result } = render(() => ({ of7: useKnownBookmark(7), of8: useKnownBookmark(8) }))
-  expect([result.current.of7[0], result.current.of8[0]]).toEqual([undefined, undefined])
-  act(() => result.current.of7[1](true))
-  act(() => result.current.of8[1](false))
-  expect([result.current.of7[0], result.current.of8[0]]).toEqual([true, false])
 })

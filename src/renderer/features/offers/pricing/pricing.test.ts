@@ -140,6 +140,31 @@ describe('instalments', () => {
   })
 })
 
+it('takes nothing off an instalment for several subjects, which its plan has counted already', () => {
+  const plan = offerSchema.parse({
+    id: 42_012,
+    offer_id: 12,
+    name: 'Silver+',
+    type: 'pack',
+    pricing: [{ period: '3', quantity: 3, price: 6000 }],
+    offer_subject_details: [
+      { id: 31, subject: 'Mathématiques', subjectId: 1, period: '3', price: 9000 },
+      { id: 33, subject: 'SVT', subjectId: 3, period: '3', price: 7500 },
+      { id: 34, subject: 'Physique', subjectId: 4, period: '3', price: 7500 },
+    ],
+    slices: [
+      { amount: 5000, slice: 1 },
+      { amount: 4000, slice: 2 },
+    ],
+    indexSliceToPay: 0,
+  })
+  const chosen = { key: null, subjects: new Set(['1', '3', '4']) }
+  expect(getPricing(plan, buyable(plan), chosen, noCodes).price).toEqual({ list: 5000, lines: [], total: 5000 })
+  const whole = { ...plan, slices: null, indexSliceToPay: null }
+  const { price } = getPricing(whole, buyable(whole), chosen, noCodes)
+  expect([price.total, price.lines.map(({ kind }) => kind)]).toEqual([19_200, ['subjects']])
+})
+
 describe('platform price', () => {
   let sandbox: Sandbox
   let offers: Offer[]

@@ -82,6 +82,11 @@ describe('outcome of a conversion with a lost response', () => {
     expect(getOutcome(order, before, now)).toBe(outcome)
   })
 
+  it('is unclear when the tokens of before or of now are unknown, whatever the other balance says', () => {
+    expect(getOutcome(order, { tokens: null, points: 3000 }, { tokens: 88, points: 3000 })).toBe('unclear')
+    expect(getOutcome(order, { tokens: 12, points: 3000 }, { tokens: null, points: 3005 })).toBe('unclear')
+  })
+
   it('is known for fractions of tokens', () => {
     const order = { tokens: 5, points: 2, rate: 2.5 }
     expect(getOutcome(order, { tokens: 8.3, points: 10 }, { tokens: 3.3, points: 12 })).toBe('done')
