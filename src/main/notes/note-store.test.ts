@@ -18,6 +18,7 @@ describe('the limits of notes', () => {
     const stored = Array.from({ length: noteLimits.notes }, (_, index) => note(index))
     const lesson = {
       current: () => content,
+      isBlocked: () => false,
       save: async (next: LessonFile) => void (content = next),
       erase: async () => undefined,
     }
@@ -51,6 +52,7 @@ describe('notes that are erased', () => {
     const erased: string[] = []
     const lessonStore = (contentId: number) => ({
       current: () => ({ lesson: noteLesson(contentId), notes: [note(contentId)] }),
+      isBlocked: () => false,
       save: async () => undefined,
       erase: () => {
         erased.push(`lesson ${String(contentId)}`)
