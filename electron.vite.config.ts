@@ -5,6 +5,7 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { brandFiles } from './scripts/brand/plugin.mjs'
 import { antStyles } from './scripts/vite/ant-styles'
+import { chunkCircles } from './scripts/vite/chunk-circles'
 import { classNames } from './scripts/vite/class-names'
 import { firstScreens } from './scripts/vite/first-screens'
 import { icons } from './scripts/vite/icons'
@@ -158,6 +159,7 @@ export default defineConfig({
       antStyles({ root }),
       withoutLeftOut({ root }),
       rootedPage(),
+      chunkCircles(),
       pageFiles(),
       prerender({
         root: source('renderer'),
