@@ -38,3 +38,23 @@ it('gives each French name of an Arabic list its language', () => {
     ['fr', 'Physique'],
   ])
 })
+
+it.each([
+  ['isolated', '\u2066Séance du 9 novembre\u2069 : fonctions affines'],
+  ['joined by no-break spaces', 'Séance du 9 novembre\u00A0: fonctions affines'],
+])('finds a name whose parts typography has %s', (_how, typeset) => {
+  const { container } = render(
+    <UiProvider language="ar" theme="light">
+      <TextWithName text={`محور دون اتّصال: ${typeset}`} name="Séance du 9 novembre : fonctions affines" />
+    </UiProvider>,
+  )
+  expect(container.querySelector('bdi')?.lang).toBe('fr')
+  expect(container.textContent).toBe(`محور دون اتّصال: ${typeset}`)
+})
+
+it.each(['Histoire-Géographie (1/2)', 'C++ & [x]^2 {a|b} $5 \\d+?', 'Leçon 😀'])(
+  'finds a name with any sign: %s',
+  (name) => {
+    expect(show(`درس ${name}`, name)?.querySelector('bdi')?.textContent).toBe(name)
+  },
+)
