@@ -84,14 +84,15 @@ describe('opening a protected page', () => {
   })
 
   it('gives up a page that says nothing, and names its host', async () => {
-    const { open, shown, result } = setUp()
+    const { request, shown, result } = setUp()
+    const first = await request(1)
     const timers: (() => void)[] = []
     const { setTimeout: setTimer } = globalThis
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number) =>
       ms === loadLimitMs ? timers.push(run) : setTimer(run, ms),
     )
     onTestFinished(() => void vi.unstubAllGlobals())
-    await open()
+    await first?.answer(lesson({ otp: link('a') }))
     expect(timers).toHaveLength(1)
     act(() => timers[0]?.())
     expect(shown()).toEqual({ at: 'refused', why: 'silent', host: 'player.example.com' })
