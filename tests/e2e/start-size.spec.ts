@@ -5,7 +5,7 @@ import { compressedSize, getLoadedScripts } from './support/loaded-scripts'
 import { startPlatform, type Platform } from './support/platform'
 import { launch } from './support/tutorat'
 
-const maxSignInSize = 333
+const maxSignInSize = 335
 /** A millisecond of the main process each (docs/testing.md); Home needs 13. */
 const maxHomeFiles = 15
 /** Its own, the shared one, and packages that only some screens use; it was 24. */
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => platform.close())
 
-test('the sign-in loads at most 333 kB of JavaScript, and Home and a screen behind it load few files', async () => {
+test('the sign-in loads at most 335 kB of JavaScript, and Home and a screen behind it load few files', async () => {
   const first = await launch({ platform: platform.file })
   await expect(first.page.locator('[data-prerendered]')).toHaveCount(0)
   const signIn = await getLoadedScripts(first.page)
