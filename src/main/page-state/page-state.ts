@@ -82,6 +82,10 @@ async function untilReadable({ store, schedule }: Pick<Options, 'store' | 'sched
     await new Promise<void>((resolve) => void schedule(blockedPauseMs, resolve))
 }
 
+function findLasting({ userId, lasting, left }: Stored, of: number): string | null | undefined {
+  return userId === of ? lasting : left.find((entry) => entry.userId === of)?.lasting
+}
+
 function createRunning() {
   const running = new Set<Promise<void>>()
   return {
@@ -143,9 +147,7 @@ export function createPageState(options: Options): PageState {
   /** Without the user's key, what an earlier session sealed with it is preserved. */
   function sealLasting({ userId, lasting }: Stored): string | null {
     if (userId === null) return null
-    const before = persisted()
-    const earlier =
-      before.userId === userId ? before.lasting : before.left.find((entry) => entry.userId === userId)?.lasting
+    const earlier = findLasting(persisted(), userId)
     if (openedSeal?.userId !== userId || (unanswered.has(userId) && earlier)) return earlier ?? null
     return lasting === null ? null : openedSeal.seal.close(lasting, userId)
   }
