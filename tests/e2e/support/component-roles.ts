@@ -56,6 +56,7 @@ export const componentRoles: Readonly<Record<string, Readonly<Record<string, str
     'page with a column': '- complementary "Progression"',
   },
   'Card · CardLink': { 'as a link': `- 'link "Fonctions affines : lire une droite"'` },
+  'Dotted': { 'in one row': '- figure: /degré\\s•\\sPar A/' },
   'Chip': { live: '- figure: /En cours/', locked: '- figure: /À acheter/', rejected: '- figure: /Rejeté/' },
   'Tabs · TabPanel': {
     default: `

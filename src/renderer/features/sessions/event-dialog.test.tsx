@@ -169,7 +169,7 @@ describe('joining a session', () => {
     const dialog = await openSession(page, /^Questions et réponses/)
     await page.user.click(dialog.getByRole('button', { name: 'Participer' }))
     expect((await dialog.findByRole('alert')).textContent).toMatch(
-      /Séance pas encore ouverte.*16:00.*La salle ouvre à 15 h 50/,
+      /Séance pas encore ouverte.*16:00.*La salle ouvre à 15\sh\s50/,
     )
   })
 

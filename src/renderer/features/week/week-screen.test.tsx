@@ -69,8 +69,8 @@ describe('week screen', () => {
     const page = await open()
     const days = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(days[0]).toBe('À ne pas manquer')
-    expect(days[1]).toMatch(/^Aujourd’hui • /)
-    expect(page.region(/^Demain • /).getAllByRole('link').length).toBeGreaterThan(0)
+    expect(days[1]).toMatch(/^Aujourd’hui\s•\s/)
+    expect(page.region(/^Demain\s•\s/).getAllByRole('link').length).toBeGreaterThan(0)
   })
 
   it('lists unfinished lessons, latest first, with links', async () => {
