@@ -52,7 +52,7 @@ describe('reminder planner', () => {
     const now = page.sandbox.clock.now()
     expect([Math.abs(session!.at - now - 9 * minute) < 3 * minute, session!.link]).toEqual([
       true,
-      expect.stringMatching(/^tutorat:\/\/sessions\?eventId=\d+$/),
+      expect.stringMatching(/^tutorat:\/\/sessions\?(?:offset=1&)?eventId=\d+$/),
     ])
     expect([exam!.at < now, exam!.link]).toEqual([true, expect.stringMatching(/^tutorat:\/\/exams\/\d+$/)])
   })

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useQuery } from '#core/api/use-query.ts'
 import { useServerOrLocalNow } from '#core/clock/use-server-now.ts'
 import type { Failure } from '#core/failure/failure.ts'
@@ -27,9 +27,11 @@ export function useMyWeek(): MyWeek {
   const hasExams = useUser().permissions.has_exam === true
   const now = useServerOrLocalNow(tickMs)
   const dates = useMemo(() => datesFrom(now), [now])
-  const isWithinWeek = getWeekDates(now, 0).includes(dates.at(-1) ?? '')
+  const calendarWeek = getWeekDates(now, 0)
+  const isWithinWeek = calendarWeek.includes(dates.at(-1) ?? '')
   const first = useQuery(contract.events.week, { query: { offset: 0 } }, { pollMs })
   const next = useQuery(contract.events.week, { query: { offset: 1 } }, { pollMs, skip: isWithinWeek })
+  useWhenChanged(calendarWeek[0], first.refetch)
   const list = useQuery(contract.exams.list, {}, { skip: !hasExams })
   const contents = hasExams ? list.data?.payload.contents : undefined
   const { timings, isLoading: isTiming } = useExamTimings(
@@ -72,4 +74,15 @@ export function useMyWeek(): MyWeek {
       : null,
     answers: [...weekQueries, list],
   }
+}
+
+/** At midnight before a Monday the same request is about another week. */
+function useWhenChanged(value: unknown, act: () => void): void {
+  const before = useRef(value)
+  const change = useEffectEvent(() => {
+    if (before.current === value) return
+    before.current = value
+    act()
+  })
+  useEffect(() => change(), [value])
 }

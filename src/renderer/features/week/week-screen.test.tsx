@@ -1,5 +1,5 @@
 import { act, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ResumePoint } from '#domains/learning/resume-point.ts'
 import { resumePointSaved } from '#domains/learning/resume-slice.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -41,7 +41,7 @@ describe('week screen', () => {
     const page = await open()
     const urgent = page.region('À ne pas manquer')
     const soon = await urgent.findByRole('link', { name: /Questions et réponses/ })
-    expect(soon.getAttribute('href')).toMatch(/^\/sessions\?eventId=\d+$/)
+    expect(soon.getAttribute('href')).toMatch(/^\/sessions\?(?:offset=1&)?eventId=\d+$/)
     expect(soon.textContent).toMatch(/Dans (20|21) minutes/)
     const exam = urgent.getByRole('link', { name: /Reading test/ })
     expect(exam.getAttribute('href')).toMatch(/^\/exams\/\d+$/)
@@ -181,16 +181,19 @@ it('keeps cached data with its age when the connection drops', async () => {
   expect(await page.findByRole('link', { name: /Reading test/ })).toBeTruthy()
 })
 
-it('updates sessions as they start and end', async () => {
+it.each([
+  ['on a Wednesday', '2026-11-25T14:00:00Z'],
+  ['before midnight of a Sunday, after which the week is another one', '2026-11-29T22:41:00Z'],
+])('updates sessions as they start and end %s', async (_when, now) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+  onTestFinished(() => void vi.useRealTimers())
   const page = await open()
   await page.findByRole('link', { name: /Questions et réponses/ })
   act(() => {
     page.sandbox.clock.advance(25 * minute)
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await waitFor(() =>
-    expect(page.getByRole('link', { name: /Questions et réponses/ }).textContent).toContain('En Cours'),
-  )
+  expect((await page.findByRole('link', { name: /Questions et réponses.*En Cours/ })).textContent).toContain('En Cours')
   act(() => {
     page.sandbox.clock.advance(2 * hour)
     document.dispatchEvent(new Event('visibilitychange'))
