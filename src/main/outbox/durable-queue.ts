@@ -78,11 +78,8 @@ export class DurableQueue {
     const quarantine = decodeLines(await this.#quarantine.read().catch(() => ''))
     const { records, tombstones, queue } = replayQueue(lines, this.#options.userId, isMarked)
     this.#queue = queue
-    this.#quarantined = quarantine.lines.length + quarantine.damaged.length + damaged.length
-    if (damaged.length > 0) {
-      this.#options.log.warn('outbox.damaged-lines', { count: damaged.length })
-      await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
-    }
+    this.#quarantined = quarantine.lines.length + quarantine.damaged.length
+    await this.#setAside(damaged)
     const hasRequeued = this.#requeueRefused(quarantine)
     this.#isQuarantineStale = hasRequeued
     // With marks alone, the next start would resend unconfirmed records without a query.
@@ -110,9 +107,14 @@ export class DurableQueue {
     const { queue: replayed } = replayQueue(lines, this.#options.userId, isMarked)
     const earlier = replayed.filter(({ record }) => !isAdded(record.id))
     this.#update(added.reduce<Queue>((queue, entry) => withEntry(queue, entry, this.#sentTotals), earlier))
+    await this.#setAside(damaged)
+  }
+
+  async #setAside(damaged: readonly string[]): Promise<void> {
+    if (damaged.length === 0) return
     this.#quarantined += damaged.length
-    if (damaged.length > 0)
-      await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
+    this.#options.log.warn('outbox.damaged-lines', { count: damaged.length })
+    await this.#quarantine.append(damaged.map((part) => `\n${part}`).join('')).catch(() => undefined)
   }
 
   /** Requeued records stay in quarantine until written. */

@@ -8,7 +8,7 @@ import { usePriceCheck } from './use-price-check'
 
 type Sale = { price?: number; subject?: string; slices?: { amount: number; slice: number }[] }
 
-/** What is shown and ordered of an offer, as the platform gives it at that moment. */
+/** The platform gives this offer, which is shown and ordered, at that moment. */
 function priced({ price = 2000, subject, slices }: Sale = {}) {
   const offer = offerSchema.parse({
     id: 42_012,
