@@ -4,9 +4,9 @@ import { useServerOrLocalNow } from '#core/clock/use-server-now.ts'
 import type { Failure } from '#core/failure/failure.ts'
 import { useUser } from '#core/session/use-user.ts'
 import { useExamTimings } from '#domains/exams/use-exam-timings.ts'
-import { getWeekDates } from '#domains/live/week-days.ts'
+import { getShownDates, getWeekDates } from '#domains/live/week-days.ts'
 import { contract } from '#shared/contract/index.ts'
-import { datesFrom, examsToTime, toWeek, type Week } from './week-rules'
+import { datesFrom, examsToTime, neighbourToList, toWeek, type Week } from './week-rules'
 
 const minuteMs = 60_000
 const tickMs = minuteMs / 6
@@ -27,32 +27,13 @@ export function useMyWeek(): MyWeek {
   const hasExams = useUser().permissions.has_exam === true
   const now = useServerOrLocalNow(tickMs)
   const dates = useMemo(() => datesFrom(now), [now])
-  const calendarWeek = getWeekDates(now, 0)
-  const isWithinWeek = calendarWeek.includes(dates.at(-1) ?? '')
-  const first = useQuery(contract.events.week, { query: { offset: 0 } }, { pollMs })
-  const next = useQuery(contract.events.week, { query: { offset: 1 } }, { pollMs, skip: isWithinWeek })
-  useWhenChanged(calendarWeek[0], first.refetch)
+  const { weeks, queries: weekQueries } = useListedWeeks(dates, now)
   const list = useQuery(contract.exams.list, {}, { skip: !hasExams })
   const contents = hasExams ? list.data?.payload.contents : undefined
   const { timings, isLoading: isTiming } = useExamTimings(
     useMemo(() => examsToTime(contents ?? [], now), [contents, now]),
   )
-  const firstEvents = first.data?.payload.events
-  const nextEvents = isWithinWeek ? undefined : next.data?.payload.events
-  const week = useMemo(
-    () =>
-      toWeek({
-        weeks: [
-          { offset: 0, events: firstEvents ?? [] },
-          { offset: 1, events: nextEvents ?? [] },
-        ],
-        exams: contents ?? [],
-        timings,
-        now,
-      }),
-    [firstEvents, nextEvents, contents, timings, now],
-  )
-  const weekQueries = isWithinWeek ? [first] : [first, next]
+  const week = useMemo(() => toWeek({ weeks, exams: contents ?? [], timings, now }), [weeks, contents, timings, now])
   const missing = weekQueries.filter(({ data }) => data === undefined)
   return {
     dates,
@@ -74,6 +55,29 @@ export function useMyWeek(): MyWeek {
       : null,
     answers: [...weekQueries, list],
   }
+}
+
+/** Which week has offset 0 is said by the platform: around midnight its zone may be in another week than Tunis. */
+function useListedWeeks(dates: readonly string[], now: number) {
+  const current = useQuery(contract.events.week, { query: { offset: 0 } }, { pollMs })
+  const answer = current.data?.payload
+  const listed = useMemo(() => getShownDates(answer?.days ?? [], now, 0), [answer, now])
+  const offset = neighbourToList(dates, listed)
+  const neighbour = useQuery(
+    contract.events.week,
+    { query: { offset: offset ?? 1 } },
+    { pollMs, skip: offset === null },
+  )
+  useWhenChanged(getWeekDates(now, 0)[0], current.refetch)
+  const events = offset === null ? undefined : neighbour.data?.payload.events
+  const weeks = useMemo(
+    () => [
+      { offset: 0, events: answer?.events ?? [] },
+      { offset: offset ?? 1, events: events ?? [] },
+    ],
+    [answer, offset, events],
+  )
+  return { weeks, queries: offset === null ? [current] : [current, neighbour] }
 }
 
 /** At midnight before a Monday the same request is about another week. */

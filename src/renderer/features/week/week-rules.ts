@@ -53,6 +53,12 @@ export function datesFrom(now: number): string[] {
   return Array.from({ length: daysShown }, (_, index) => addDays(date, index))
 }
 
+/** Offset of the week beside the listed one that holds some of `dates`; null if all of them are listed. */
+export function neighbourToList(dates: readonly string[], listed: readonly string[]): -1 | 1 | null {
+  if ((dates[0] ?? '') < (listed[0] ?? '')) return -1
+  return (dates.at(-1) ?? '') > (listed.at(-1) ?? '') ? 1 : null
+}
+
 type Listed = { offset: number; events: readonly LiveEvent[] }
 
 /** Epoch milliseconds of the server clock. */

@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ResumePoint } from '#domains/learning/resume-point.ts'
 import { resumePointSaved } from '#domains/learning/resume-slice.ts'
+import type { Sandbox } from '#sandbox/sandbox.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { setViewport } from '#tests/support/viewport.ts'
 
@@ -34,6 +35,19 @@ async function open(options: Options = {}) {
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   const region = (name: string | RegExp) => within(page.getByRole('region', { name }))
   return { ...page, region }
+}
+
+/** As a platform in another time zone answers around midnight before a Monday. */
+function shiftWeeks(sandbox: Sandbox, weeks: number): void {
+  const fetch = sandbox.fetch.bind(sandbox)
+  Object.assign(sandbox, {
+    fetch: (request: Request) => {
+      const url = new URL(request.url)
+      if (!url.pathname.endsWith('/events') || url.searchParams.has('today')) return fetch(request)
+      url.searchParams.set('offset', String(Number(url.searchParams.get('offset')) + weeks))
+      return fetch(new Request(url, request))
+    },
+  })
 }
 
 describe('week screen', () => {
@@ -199,6 +213,17 @@ it.each([
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await waitFor(() => expect(page.queryByRole('link', { name: /Questions et réponses/ })).toBeNull())
+})
+
+it.each([
+  ['still in the week before, an hour after midnight', '2026-11-29T23:30:00Z', -1],
+  ['already in the next week, an hour before midnight', '2026-11-29T21:40:00Z', 1],
+])('lists the sessions of a platform that is %s', async (_when, now, weeksAhead) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = await open({ before: (sandbox) => shiftWeeks(sandbox, weeksAhead) })
+  const session = await page.findByRole('link', { name: /Questions et réponses/ })
+  expect(session.getAttribute('href')).toMatch(new RegExp(`^/sessions\\?offset=${String(-weeksAhead)}&eventId=\\d+$`))
 })
 
 it('prints the days as a table followed by the lessons', async () => {
