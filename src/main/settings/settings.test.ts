@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultComfort } from '#shared/comfort.ts'
 import type { Settings } from '#shared/desktop/settings.ts'
-import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
+import { nodeFileSystem } from '../base/fs/file-system'
 import { createFiles } from '../base/fs/files'
 import { createSettings, openSettings } from './settings'
 import { type StoredSettings, initialSettings, storedSettings } from './stored-settings'
@@ -175,37 +175,69 @@ test('G5: applies a setting until quit when it cannot be saved', async () => {
   expect(warnings).toEqual(['settings.save-failed'])
 })
 
-test.each([
-  ['is awaited at the start', 4, true],
-  ['is not awaited for ever', Infinity, false],
-])(
-  'I3: a file that says that the computer is shared, and that another program blocks, %s',
-  async (_how, reads, isRead) => {
-    const directory = await mkdtemp(path.join(tmpdir(), 'tutorat-settings-'))
-    onTestFinished(() => rm(directory, { recursive: true, force: true }))
-    vi.useFakeTimers({ toFake: ['performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const open = (disk = nodeFileSystem) =>
-      openSettings({
-        files: createFiles({ directory, disk }),
-        locales: ['fr'],
-        forced: {},
-        changed: () => undefined,
-        log: { warn: () => undefined },
-        pause: (ms) => void vi.advanceTimersByTime(ms),
-      })
-    await open().change({ sharedComputer: true, zoom: 150 })
-    let left = reads
-    const disk: FileSystem = {
-      ...nodeFileSystem,
-      readTextSync(file) {
-        if ((left -= 1) >= 0) throw new Error('EBUSY')
-        return nodeFileSystem.readTextSync(file)
-      },
-    }
-    const settings = open(disk)
-    expect(settings.current().sharedComputer).toBe(isRead)
+/** A computer whose settings another program blocks for the first `reads` reads of a file. */
+async function blockedComputer(reads: number) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'tutorat-settings-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const changes: [Settings, Settings][] = []
+  const open = (disk = nodeFileSystem) =>
+    openSettings({
+      files: createFiles({ directory, disk }),
+      locales: ['fr'],
+      forced: {},
+      changed: (now, before) => void changes.push([now, before]),
+      log: { warn: () => undefined },
+      pause: (ms) => void vi.advanceTimersByTime(ms),
+    })
+  await open().change({ sharedComputer: true, zoom: 150 })
+  changes.length = 0
+  let left = reads
+  const settings = open({
+    ...nodeFileSystem,
+    readTextSync(file) {
+      if ((left -= 1) >= 0) throw new Error('EBUSY')
+      return nodeFileSystem.readTextSync(file)
+    },
+  })
+  const isSetAside = async () => (await readdir(directory)).some((name) => name.includes('corrupt'))
+  return { settings, changes, isSetAside, reopen: () => open().current() }
+}
+
+describe('I3: a file that says that the computer is shared, and that another program blocks', () => {
+  test('is awaited at the start', async () => {
+    const { settings, isSetAside } = await blockedComputer(4)
+    expect(settings.current().sharedComputer).toBe(true)
     await settings.change({ zoom: 125 })
-    expect((await readdir(directory)).some((name) => name.includes('corrupt'))).toBe(!isRead)
-  },
-)
+    expect(await isSetAside()).toBe(false)
+  })
+
+  test('is read after the start as well, and says so', async () => {
+    const { settings, changes } = await blockedComputer(20)
+    expect(settings.current().sharedComputer).toBe(false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(settings.current()).toMatchObject({ sharedComputer: true, zoom: 150 })
+    expect(changes).toMatchObject([[{ sharedComputer: true }, { sharedComputer: false }]])
+  })
+
+  test('takes what was chosen meanwhile, and loses nothing else', async () => {
+    const { settings, isSetAside, reopen } = await blockedComputer(20)
+    expect(await settings.change({ theme: 'dark' })).toMatchObject({ theme: 'dark' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    const stored = { sharedComputer: true, zoom: 150, theme: 'dark' }
+    expect(settings.current()).toMatchObject(stored)
+    await vi.waitFor(() => expect(reopen()).toMatchObject(stored))
+    expect(await isSetAside()).toBe(false)
+  })
+
+  test('is set aside after a minute when something was chosen', async () => {
+    const { settings, isSetAside } = await blockedComputer(Infinity)
+    await settings.change({ zoom: 125 })
+    await vi.advanceTimersByTimeAsync(55_000)
+    expect(await isSetAside()).toBe(false)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.waitFor(async () => expect(await isSetAside()).toBe(true))
+    expect(settings.current().zoom).toBe(125)
+  })
+})

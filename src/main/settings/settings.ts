@@ -5,6 +5,7 @@ import { blockThread } from '../base/fs/retry-busy'
 import type { Store } from '../base/fs/store'
 import type { Log } from '../base/log/log'
 import type { Settings, ZoomCommand } from '../base/services'
+import { holdWhileBlocked } from './hold-while-blocked'
 import { initialSettings, storedSettings, type StoredSettings } from './stored-settings'
 
 export function nextZoom(zoom: SettingsValue['zoom'], command: ZoomCommand): SettingsValue['zoom'] {
@@ -59,6 +60,8 @@ export function createSettings({ store, forced = {}, changed, log }: SettingsOpt
 /** The store reads a blocked file again once a second. */
 const blockedPauseMs = 1100
 const maxBlockedPauses = 2
+/** A minute after the start, a change replaces the file, which is set aside. */
+const maxLateReads = 55
 
 type OpenOptions = {
   files: Pick<Files, 'openStore'>
@@ -73,7 +76,26 @@ type OpenOptions = {
 export function openSettings({ files, locales, pause = blockThread, ...options }: OpenOptions): Settings {
   const store = files.openStore('settings.json', storedSettings(locales), () => initialSettings(locales), {
     kind: 'settings',
+    maxRereads: maxBlockedPauses + maxLateReads,
   })
   for (let pauses = 0; pauses < maxBlockedPauses && store.isBlocked(); pauses += 1) pause(blockedPauseMs)
-  return createSettings({ ...options, store })
+  return store.isBlocked() ? openLate(store, options) : createSettings({ ...options, store })
+}
+
+/** Starts with the defaults, and announces the file's settings once they can be read. */
+function openLate(store: Store<StoredSettings>, options: Omit<SettingsOptions, 'store'>): Settings {
+  const held = holdWhileBlocked(store)
+  const settings = createSettings({ ...options, store: held })
+  const readLater = (left: number): void =>
+    void setTimeout(() => {
+      if (store.isBlocked() && left > 0) {
+        readLater(left - 1)
+        return
+      }
+      const before = settings.current()
+      held.release().catch((failure: unknown) => options.log.warn('settings.save-failed', { failure }))
+      if (!isSameValue(settings.current(), before)) options.changed(settings.current(), before)
+    }, blockedPauseMs).unref()
+  readLater(maxLateReads)
+  return settings
 }

@@ -53,8 +53,8 @@ export function createFiles(options: FilesOptions): Files {
   }
   const report = (problem: FileProblem): void => onProblem({ ...problem, file: path.basename(problem.file) })
   return {
-    openStore: (name, schema, fallback, { kind }) =>
-      openStore({ disk, file: at(name), kind, schema, fallback, onProblem: report, onDirtyChange: setDirty }),
+    openStore: (name, schema, fallback, as) =>
+      openStore({ disk, file: at(name), ...as, schema, fallback, onProblem: report, onDirtyChange: setDirty }),
     openLog: (name) => openAppendLog(disk, at(name)),
     createReserve: (name, bytes) => createReserve(disk, at(name), bytes),
     openBlobs: (name) => openBlobs(disk, at(name)),

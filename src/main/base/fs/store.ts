@@ -24,8 +24,8 @@ export type FileProblem = {
   backupFile?: string | null
 }
 
-/** `kind` names the data to the person when its file is damaged. */
-export type StoredAs = { kind: PersistedDataKind }
+/** `kind` names the data to the person when its file is damaged; a blocked file is read again `maxRereads` times. */
+export type StoredAs = { kind: PersistedDataKind; maxRereads?: number }
 
 type StoreOptions<T> = StoredAs & {
   disk: FileSystem
@@ -36,13 +36,13 @@ type StoreOptions<T> = StoredAs & {
   onDirtyChange?: (isDirty: boolean, retry: () => Promise<void>) => void
 }
 
-const maxRereads = 5
+const defaultMaxRereads = 5
 const rereadPauseMs = 1000
 const quarantineSuffixes = ['.corrupt', '.corrupt.2', '.corrupt.3']
 
 /** Quarantines damaged or invalid content, then uses the last-good copy or fallback (threats I3). */
 export function openStore<T>(options: StoreOptions<T>): Store<T> {
-  const { disk, file, fallback } = options
+  const { disk, file, fallback, maxRereads = defaultMaxRereads } = options
   const runInSequence = createSerialQueue()
   let opened = read(options)
   let isErased = false
