@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getWeekDates } from '#domains/live/week-days.ts'
-import { endOfWireTime, parseWireTime, tunisTime, wireDay } from './wire-time'
+import { endOfWireTime, parseWireTime, shownDeadline, tunisTime, wireDay } from './wire-time'
 
 const iso = (text: string) => {
   const at = parseWireTime(text)
@@ -74,5 +74,13 @@ describe('parseWireTime and endOfWireTime', () => {
   it('ends a date without a time at the end of its day', () => {
     expect(new Date(endOfWireTime('2026-11-20')!).toISOString()).toBe('2026-11-20T23:00:00.000Z')
     expect(endOfWireTime('2026-11-20 10:00')).toBe(parseWireTime('2026-11-20 10:00'))
+  })
+
+  it('shows a deadline at midnight in Tunis on the day that it ends, and any other as it is', () => {
+    const midnight = Date.UTC(2026, 11, 1) - 3_600_000
+    expect(new Date(shownDeadline(midnight)).toISOString()).toBe('2026-11-30T22:59:00.000Z')
+    expect(wireDay(shownDeadline(endOfWireTime('2026-11-30')!))).toBe('2026-11-30')
+    for (const other of [midnight - 1, midnight + 60_000, midnight + 12 * 3_600_000])
+      expect(shownDeadline(other)).toBe(other)
   })
 })

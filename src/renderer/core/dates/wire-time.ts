@@ -44,6 +44,12 @@ export function endOfWireTime(text: string): number | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? dayjs.utc(at).add(1, 'day').valueOf() : at
 }
 
+/** A deadline at midnight is shown as the minute before: "1 December, 00:00" is read as the end of that day. */
+export function shownDeadline(at: number): number {
+  const time = tunisTime(at)
+  return time.hour() === 0 && time.minute() === 0 ? at - 60_000 : at
+}
+
 /** Wall clock of Tunis in dayjs's UTC mode; `at` in epoch milliseconds. */
 export function tunisTime(at: number): Dayjs {
   return dayjs.utc(at).add(platformOffset(at), 'second')

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { calendarDots } from 'virtual:icons/calendar-dots'
 import { clock } from 'virtual:icons/clock'
 import { hourglassMedium } from 'virtual:icons/hourglass-medium'
+import { shownDeadline } from '#core/dates/wire-time.ts'
 import { paths } from '#core/paths.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { shortenInstructorName } from '#domains/learning/instructor-name.ts'
@@ -58,7 +59,7 @@ export function ExamCard({ row: { exam, status, isKnown }, urgent }: { row: List
           ) : (
             <span>
               {t(isOver ? 'ended' : 'due')} <Remaining endsAt={endsAt} leftMs={leftMs} />{' '}
-              <Ltr>{format.dateTime(endsAt)}</Ltr>
+              <Ltr>{format.dateTime(shownDeadline(endsAt))}</Ltr>
             </span>
           )}
         </Row>

@@ -2,6 +2,7 @@ import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { examNumber } from '#sandbox/world/class-exams.ts'
 import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { rewriteAnswers, withPayload } from '#tests/support/rewrite-answers.ts'
 
 const path = '/exams'
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path, as: 'amira', ...options })
@@ -113,6 +114,53 @@ describe('exam list', () => {
     await page.answered()
     expect(most).toBeLessThanOrEqual(4)
     expect(most).toBeGreaterThan(0)
+  })
+
+  it('shows the day that a deadline at midnight ends, not the next one', async () => {
+    const page = await open({
+      before: (sandbox) =>
+        rewriteAnswers(sandbox, 'exams.list', (body) =>
+          withPayload(body, (payload) => ({
+            ...payload,
+            contents: [
+              { id: 71, due_date: '2030-12-01 00:00:00', content: { name: 'À minuit' } },
+              { id: 72, due_date: '2030-11-30', content: { name: 'Avec le jour' } },
+            ],
+          })),
+        ),
+    })
+    for (const name of ['À minuit', 'Avec le jour'])
+      expect((await page.findByRole('link', { name: new RegExp(name) })).textContent).toContain('30/11/2030 23:59')
+  })
+
+  it('asks for the corrections of the exams that ended last, in whichever form their dates are', async () => {
+    const detailsOf: number[] = []
+    const yesterday = Math.floor(Date.now() / 1000) - 86_400
+    const earlier = Array.from({ length: 12 }, (_, index) => ({
+      id: 80 + index,
+      due_date: '2025-03-01 10:00:00',
+      content: { name: 'Ancien' },
+    }))
+    const page = await open({
+      before: (sandbox) => {
+        rewriteAnswers(sandbox, 'exams.list', (body) =>
+          withPayload(body, (payload) => ({
+            ...payload,
+            contents: [...earlier, { id: 99, due_date: String(yesterday), content: { name: 'Dernier' } }],
+          })),
+        )
+        const answer = sandbox.fetch
+        sandbox.fetch = (request) => {
+          const id = /\/content-exam\/(\d+)$/.exec(new URL(request.url).pathname)?.[1]
+          if (id !== undefined) detailsOf.push(Number(id))
+          return answer(request)
+        }
+      },
+    })
+    await page.findByRole('link', { name: /Dernier/ })
+    await page.answered()
+    expect(detailsOf).toContain(99)
+    expect(new Set(detailsOf).size).toBe(12)
   })
 
   it('is translated into Arabic', async () => {

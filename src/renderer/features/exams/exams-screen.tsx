@@ -125,10 +125,11 @@ function eachOnce(exams: readonly Exam[]): Exam[] {
 function useListed(exams: readonly Exam[]): ListedExam[] {
   const now = useServerNow(tickMs)
   const { open, over } = useMemo(() => {
-    const isOver = (exam: Exam) => getExamStatus(exam, null, now).leftMs === 0
-    const latest = exams.filter(isOver).sort((one, other) => (other.due_date ?? '').localeCompare(one.due_date ?? ''))
+    const listed = exams.map((exam) => ({ id: exam.id, ...getExamStatus(exam, null, now) }))
+    const isOver = ({ leftMs }: { leftMs: number | null }) => leftMs === 0
+    const latest = listed.filter(isOver).sort((one, other) => (other.dueAt ?? 0) - (one.dueAt ?? 0))
     return {
-      open: exams.filter((exam) => !isOver(exam)).map(({ id }) => id),
+      open: listed.filter((exam) => !isOver(exam)).map(({ id }) => id),
       over: latest.slice(0, maxCorrectionQueries).map(({ id }) => id),
     }
   }, [exams, now])

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '#core/clock/use-server-now.ts'
+import { shownDeadline } from '#core/dates/wire-time.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
 import type { ExamState } from '#domains/exams/exam-state.ts'
@@ -71,7 +72,7 @@ export function TimeAllowed({ duration, endsAt }: { duration: number | null | un
       {whole > allowed
         ? t('beforeShort', { time, whole: formatMinutes(duration ?? 0, t) })
         : whole > 0 && t('beforeTime', { time })}
-      {endsAt !== null && ` ${t('beforeDue', { time: isolateLtr(format.dateTime(endsAt)) })}`}
+      {endsAt !== null && ` ${t('beforeDue', { time: isolateLtr(format.dateTime(shownDeadline(endsAt))) })}`}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { shownDeadline } from '#core/dates/wire-time.ts'
 import type { Viewer } from '#core/session/use-user.ts'
 import type { Formats } from '#core/strings/format.ts'
 import { getExamStatus } from '#domains/exams/exam-state.ts'
@@ -82,8 +83,8 @@ function ofExam(exam: Exam, timing: ExamTiming | undefined, telling: Telling): R
         title: fitting(exam.content.name, maxTitleLength) || t('exam'),
         body:
           lead === dayMs
-            ? t('examDayBefore', { date: format.dateTime(endsAt) })
-            : t('examBefore', { time: format.clockTime(endsAt) }),
+            ? t('examDayBefore', { date: format.dateTime(shownDeadline(endsAt)) })
+            : t('examBefore', { time: format.clockTime(shownDeadline(endsAt)) }),
         link: formatDeepLink({ kind: 'exam', examId: exam.id }),
       },
       telling,

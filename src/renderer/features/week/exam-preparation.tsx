@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '#core/api/use-query.ts'
+import { shownDeadline } from '#core/dates/wire-time.ts'
 import { paths } from '#core/paths.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
@@ -41,7 +42,7 @@ export function ExamPreparation({ now }: { now: number }) {
               <UserContent>{name || t('exam')}</UserContent>
             </h3>
             <Text as="p" size="small" tone="secondary">
-              {t('handInBy', { date: isolateLtr(dateTime(endsAt)) })}
+              {t('handInBy', { date: isolateLtr(dateTime(shownDeadline(endsAt))) })}
             </Text>
           </div>
           {left.map((each) => (

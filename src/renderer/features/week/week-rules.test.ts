@@ -75,6 +75,23 @@ describe('week rules', () => {
     ).toEqual({ urgent: [], days: { '2026-11-20': [], '2026-11-22': [2, 5, 1], '2026-11-24': [3] } })
   })
 
+  it('lists an exam that ends at midnight, or with its day, on the day before', () => {
+    const { days } = week({
+      exams: [exam(5, '2026-11-23 00:00:00'), exam(6, '2026-11-22'), exam(7, '2026-11-23 00:01')],
+    })
+    const lastMinute = Date.UTC(2026, 10, 22, 22, 59)
+    expect(days.slice(1)).toMatchObject([
+      {
+        date: '2026-11-22',
+        items: [
+          { id: 5, at: lastMinute },
+          { id: 6, at: lastMinute },
+        ],
+      },
+      { date: '2026-11-23', items: [{ id: 7 }] },
+    ])
+  })
+
   it('returns the calendar week offset of each session', () => {
     const { days } = week({ first: [session(1, '2026-11-22 15:00')], next: [session(3, '2026-11-24 15:00')] })
     expect(days.flatMap(({ items }) => items.map((item) => item.kind === 'session' && item.offset))).toEqual([0, 1])

@@ -1,3 +1,4 @@
+import { shownDeadline } from '#core/dates/wire-time.ts'
 import { getExamStatus, isUrgent } from '#domains/exams/exam-state.ts'
 import { toSubjectKey } from '#domains/learning/subject-key.ts'
 import { getSessionStatus, parseSessionTimes, tunisWall } from '#domains/live/session-times.ts'
@@ -99,7 +100,8 @@ export function examsToTime(exams: readonly Exam[], now: number): number[] {
   return exams
     .flatMap((exam) => {
       const { state, endsAt, opensAt } = getExamStatus(exam, null, now)
-      const isNear = endsAt !== null && state === 'to-do' && opensAt === null && tunisWall(endsAt).date <= lastDate
+      const isNear =
+        endsAt !== null && state === 'to-do' && opensAt === null && tunisWall(shownDeadline(endsAt)).date <= lastDate
       return isNear ? [{ id: exam.id, endsAt }] : []
     })
     .sort((one, other) => one.endsAt - other.endsAt)
@@ -143,7 +145,7 @@ function toExam(exam: Exam, timing: ExamTiming | undefined, now: number): WeekEx
       name: exam.content.name.trim(),
       subject,
       subjectKey: toSubjectKey(exam.subject_exams[0]?.subject),
-      at: endsAt,
+      at: shownDeadline(endsAt),
       state,
       opensAt,
       leftMs,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paperPlaneTilt } from 'virtual:icons/paper-plane-tilt'
 import { useServerNow } from '#core/clock/use-server-now.ts'
+import { shownDeadline } from '#core/dates/wire-time.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
 import { mergedName, type HomeworkDraft } from '#shared/desktop/homework.ts'
@@ -69,6 +70,7 @@ function useDeadlineWords(endsAt: number | null): string | null {
   const format = useFormat()
   const now = useServerNow(60_000)
   if (endsAt === null) return null
-  const isToday = now !== null && format.date(endsAt) === format.date(now)
-  return isolateLtr(isToday ? format.clockTime(endsAt) : format.dateTime(endsAt))
+  const shown = shownDeadline(endsAt)
+  const isToday = now !== null && format.date(shown) === format.date(now)
+  return isolateLtr(isToday ? format.clockTime(shown) : format.dateTime(shown))
 }
