@@ -46,7 +46,7 @@ export function attachHls(address: string): Attach {
       },
       setQuality(next) {
         request = next
-        if (hls !== undefined && hls.levels.length > 0) switchTo(hls, request)
+        if (hls !== undefined) switchTo(hls, request)
       },
       setAudio(next) {
         audio = next
