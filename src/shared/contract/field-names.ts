@@ -40,10 +40,6 @@ function collect(schema: unknown): string[] | null {
     const names = collect(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in)
     return names === null ? null : [...names, ...getAliases(schema)]
   }
-  if (schema instanceof z.ZodUnion) {
-    const names = schema.options.flatMap((option) => collect(option) ?? [])
-    return names.length === 0 ? null : names
-  }
   return null
 }
 

@@ -427,3 +427,17 @@ it('reads a call without envelope inside one, too', () => {
   for (const body of [{ percentage: 40 }, { data: { percentage: 40 } }, { success: true, payload: { percentage: 40 } }])
     expect(response.parse(body)).toMatchObject({ percentage: 40 })
 })
+
+describe('a body of which no form is known', () => {
+  it.each<[string, number, unknown, string]>([
+    ['that is absent with 204', 204, undefined, 'ok'],
+    ['that is absent with 205', 205, undefined, 'ok'],
+    ['that is absent with 200, where one should be', 200, undefined, 'unknown'],
+    ['of JSON', 200, { success: true }, 'ok'],
+    ['of JSON that refuses', 200, { success: false }, 'refused'],
+    ['of text', 200, 'OK', 'ok'],
+    ['of a page', 200, ' <html>', 'unknown'],
+  ])('is judged by itself: one %s', (_what, status, body, kind) => {
+    expect(classifyReply(write, { ok: true, status, body }).kind).toBe(kind)
+  })
+})
