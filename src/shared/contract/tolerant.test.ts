@@ -67,6 +67,17 @@ describe('tolerantArray', () => {
     ['in groups', { monday: [{ id: 1, slug: 'a' }], tuesday: [] }],
   ])('reads a row %s', (_form, sent) => expect(list.parse(sent)).toEqual([{ id: 1, slug: 'a' }]))
 
+  it('does not take the counters beside a list for rows', () => {
+    const sent = { items: [{ id: 1, slug: 'a' }], total: 1, sums: { all: 1 } }
+    expect(droppedRows(list.parse(sent))).toBe(0)
+  })
+
+  it('looks for a list in two fields of data, not in a third', () => {
+    const rows = [{ id: 1, slug: 'a' }]
+    expect(list.parse({ data: { data: rows } })).toEqual(rows)
+    expect(list.safeParse({ data: { data: { data: { data: rows } } } }).success).toBe(false)
+  })
+
   it.each<[unknown]>([[null], [{ data: null }], [{}], [[]]])('reads %j as an empty list', (sent) =>
     expect(list.parse(sent)).toEqual([]),
   )
