@@ -7,6 +7,7 @@ import {
   completedIds,
   contentKind,
   durationSeconds,
+  getLessonName,
   isLocked,
   lessonAddresses,
   meantAddress,
@@ -14,6 +15,7 @@ import {
   locateLesson,
   resumeFrom,
   shownAttachments,
+  shownCaptions,
   sideTabs,
 } from './lesson-rules'
 
@@ -250,6 +252,37 @@ it('a type whose name and id are both unknown has no player', () => {
 it('a type of unknown name is played by its id', () => {
   const { content } = row(1, { typeName: 'Vidéo' })
   expect(contentKind({ ...content, type: { id: 1, name: 'Vidéo' } })).toBe('video')
+})
+
+it('is named as its chapter names it, or by itself where the chapter says nothing', () => {
+  expect(getLessonName(row(1, { contentName: ' Lire une droite ' }))).toBe('Lire une droite')
+  expect(getLessonName(row(1, { contentName: ' ' }))).toBe('Leçon 1')
+  expect(getLessonName(row(1, { contentName: null }))).toBe('Leçon 1')
+})
+
+it('has a length of nothing where the platform names no video', () => {
+  const { content } = row(1, { duration: '0:10:00' })
+  expect(chapterFacts([{ content }]).seconds).toBe(600)
+  expect(chapterFacts([{ content: { ...content, content_videos: null } }]).seconds).toBe(0)
+})
+
+describe('captions', () => {
+  const file = (language: string, name: string, label = '') => ({
+    url: `https://media.example.com/${name}.vtt`,
+    language,
+    label,
+  })
+
+  it('are the first file of each language, named by its label or else its language', () => {
+    expect(shownCaptions([file('fr', 'a', 'Français'), file('ar', 'b'), file('fr', 'c', 'Autre')])).toEqual([
+      { address: 'https://media.example.com/a.vtt', language: 'fr', label: 'Français' },
+      { address: 'https://media.example.com/b.vtt', language: 'ar', label: 'ar' },
+    ])
+  })
+
+  it('are none where the platform names none', () => {
+    expect([shownCaptions(null), shownCaptions(undefined), shownCaptions([])]).toEqual([[], [], []])
+  })
 })
 
 it('is locked by either flag', () => {

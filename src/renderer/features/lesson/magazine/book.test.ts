@@ -48,6 +48,7 @@ describe('magazine pages', () => {
   it('preload only a few following pages that are not shown (property)', () => {
     expect(getNeighbours(0, 200, true, 2)).toEqual([1, 2, 3, 4])
     expect(getNeighbours(3, 200, false, 2)).toEqual([4, 5, 2])
+    expect(getNeighbours(3, 200, false, 0)).toEqual([])
     fc.assert(
       fc.property(book, ({ count, page, twoPages }) => {
         const near = getNeighbours(page, count, twoPages, 2)

@@ -373,6 +373,16 @@ describe('captions', () => {
     expect(tracks().map(({ mode }) => mode)).toEqual(['disabled', 'disabled'])
   })
 
+  it('of the stream itself count as well, and descriptions of the picture do not', () => {
+    const { player, video, tracks, say } = setUp({ withCaptions: true })
+    const [first, second] = video.querySelectorAll('track')
+    Object.assign(first ?? {}, { kind: 'subtitles' })
+    Object.assign(second ?? {}, { kind: 'descriptions' })
+    say('loadedmetadata')
+    player.showCaptions('fr')
+    expect(tracks().map(({ mode }) => mode)).toEqual(['showing', ''])
+  })
+
   it('are not offered where a film has none', () => {
     const { say, of } = setUp()
     say('loadedmetadata')

@@ -184,6 +184,47 @@ describe('embedded frame player', () => {
     expect(player.position()).toBeCloseTo(12)
   })
 
+  it('passes volume, silence, speed and captions on to the frame', () => {
+    const { player, posted, frame, id } = stage()
+    say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
+    const before = posted.length
+    player.setVolume(0.405)
+    player.setMuted(true)
+    player.setMuted(false)
+    player.setRate(1.5)
+    player.showCaptions('fr')
+    player.showCaptions(null)
+    const sent = posted.slice(before).map(({ data }) => JSON.parse(data) as { func: string; args: unknown[] })
+    expect(sent.map(({ func, args }) => [func, ...args])).toEqual([
+      ['setVolume', 41],
+      ['mute'],
+      ['unMute'],
+      ['setPlaybackRate', 1.5],
+      ['loadModule', 'captions'],
+      ['unloadModule', 'captions'],
+    ])
+  })
+
+  it('reports how far the film is loaded, in seconds', () => {
+    const { events, frame, id } = stage()
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, videoLoadedFraction: 0.25 } },
+      { source: frame.contentWindow },
+    )
+    expect(events).toContainEqual({ type: 'buffered', seconds: 30 })
+  })
+
+  it('follows the states of the frame, and stays as it is in one that says nothing of them', () => {
+    const { events, frame, id } = stage()
+    const states = () => events.flatMap((event) => (event.type === 'state' ? [event.state] : []))
+    const report = (...codes: number[]) =>
+      codes.forEach((info) => say({ event: 'onStateChange', id: id(), info }, { source: frame.contentWindow }))
+    report(-1)
+    expect(states()).toEqual(['paused'])
+    report(3, 1, 5, -1, 0)
+    expect(states()).toEqual(['paused', 'stalled', 'playing', 'ended'])
+  })
+
   it('stops extrapolating the position for a frame that stopped sending', () => {
     const { player, frame, id, clock } = stage()
     say(
