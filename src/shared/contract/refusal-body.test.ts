@@ -125,6 +125,7 @@ describe('the form in which the platform refuses', () => {
     [[3]],
     [''],
     [7],
+    [[3]],
     [undefined],
   ])('%j has it not', (body) => expect(hasRefusalForm(body)).toBe(false))
 })

@@ -276,6 +276,8 @@ describe('readBody', () => {
     ['\uFFFD\uFFFD<\0h\0t\0m\0l\0', 'markup'],
     ['<br />\n<b>Notice</b>: x in y.php\n{"success":true}', 'markup'],
     ['{"a":', 'broken'],
+    [' \n[{', 'broken'],
+    ['"a', 'broken'],
     ['OK', 'text'],
     ['Erreur: {"a":', 'text'],
     ['Trop de demandes [429]', 'text'],

@@ -72,6 +72,13 @@ describe('tolerantArray', () => {
     expect(droppedRows(list.parse(sent))).toBe(0)
   })
 
+  it('takes the keys of PHP for places in a list of any values, and no other keys', () => {
+    const ids = tolerantArray(wireId)
+    expect(ids.parse({ 0: 5, 4: 6 })).toEqual([5, 6])
+    expect(ids.safeParse({ row1: 5 }).success).toBe(false)
+    expect(ids.safeParse({ 0: 5, total: 6 }).success).toBe(false)
+  })
+
   it('looks for a list in two fields of data, not in a third', () => {
     const rows = [{ id: 1, slug: 'a' }]
     expect(list.parse({ data: { data: rows } })).toEqual(rows)
@@ -82,9 +89,15 @@ describe('tolerantArray', () => {
     expect(list.parse(sent)).toEqual([]),
   )
 
-  it.each<[unknown]>([['[]'], ['texte'], [7], [true], [undefined], [{ success: true }]])('refuses %j', (sent) =>
-    expect(list.safeParse(sent).success).toBe(false),
-  )
+  it.each<[unknown]>([
+    ['[]'],
+    ['texte'],
+    [7],
+    [true],
+    [undefined],
+    [{ success: true }],
+    [{ 0: { id: 1, slug: 'a' }, total: 3 }],
+  ])('refuses %j', (sent) => expect(list.safeParse(sent).success).toBe(false))
 
   it('refuses a list without readable rows, but accepts an empty one', () => {
     expect(list.safeParse([{ id: 'x' }]).success).toBe(false)
