@@ -4,10 +4,14 @@ import { endpoints } from './endpoints'
 import { createPlatformPage } from './platform-page'
 import { refusals } from './refusal'
 
-const page = createPlatformPage()
-const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+/** Created in each test: what a module computes while it loads, a mutation run cannot change. */
+function read() {
+  const page = createPlatformPage()
+  return { page, rows: page.split('\n').filter((line) => line.startsWith('| `')) }
+}
 
 test('each endpoint is listed once, with its method and path', () => {
+  const { rows } = read()
   for (const [name, { method, path }] of endpoints) {
     expect(
       rows.filter((row) => row.startsWith(`| \`${name}\` | \`${method} /${path.replace(/^\//, '')}\` |`)),
@@ -17,6 +21,7 @@ test('each endpoint is listed once, with its method and path', () => {
 })
 
 test('each assumption is listed in full and referenced from its endpoint', () => {
+  const { rows } = read()
   for (const [name, { assumed }] of endpoints) {
     const own = rows.filter((row) => row.startsWith(`| \`${name}\` |`))
     expect(own, name).toHaveLength(assumed === undefined ? 1 : 2)
@@ -26,12 +31,14 @@ test('each assumption is listed in full and referenced from its endpoint', () =>
 })
 
 test('every service and every refusal is listed', () => {
+  const { page } = read()
   for (const service of services) expect(page).toContain(`### ${service}\n`)
   for (const { status, code, message } of Object.values(refusals))
     expect(page).toContain(`| ${status} | ${code} | ${message} |`)
 })
 
 test('an endpoint row shows the token, the calling process and the end of the session', () => {
+  const { rows } = read()
   const own = (name: string) => rows.find((row) => row.startsWith(`| \`${name}\` |`))
   expect(own('account.signIn')).toContain('| no | the page | refuses the call |')
   expect(own('progress.record')).toContain('| yes | main | refuses the call |')

@@ -45,6 +45,11 @@ describe('magazine pages', () => {
     )
   })
 
+  it('begin at the cover, and each next spread at its left page', () => {
+    expect([0, 1, 2].map((spread) => getFirstPage(spread, true))).toEqual([0, 1, 3])
+    expect([0, 1, 2].map((spread) => getFirstPage(spread, false))).toEqual([0, 1, 2])
+  })
+
   it('preload only a few following pages that are not shown (property)', () => {
     expect(getNeighbours(0, 200, true, 2)).toEqual([1, 2, 3, 4])
     expect(getNeighbours(3, 200, false, 2)).toEqual([4, 5, 2])

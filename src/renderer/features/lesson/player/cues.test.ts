@@ -37,6 +37,14 @@ describe('findCues', () => {
     ])
   })
 
+  it('ignores spaces around and between words, and finds every passage by spaces alone', () => {
+    expect([findCues(searchable, ' droite  la '), findCues(searchable, '  '), findCues(searchable, '')]).toEqual([
+      [0],
+      [0, 1, 2],
+      [0, 1, 2],
+    ])
+  })
+
   it('finds nothing where one word is missing', () => {
     expect(findCues(searchable, 'droite pente')).toEqual([])
   })

@@ -26,7 +26,7 @@ export function lastBegun(cues: readonly Cue[], position: number): number {
 
 /** In any case and without accents. */
 export function findCues(searchable: readonly string[], search: string): number[] {
-  const terms = normalizeSearch(search).split(/\s+/).filter(Boolean)
+  const terms = normalizeSearch(search).split(/\s/)
   return searchable.flatMap((text, index) => (terms.every((word) => text.includes(word)) ? [index] : []))
 }
 
