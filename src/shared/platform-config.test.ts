@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { services } from './contract/endpoint'
-import { readPlatformConfig } from './platform-config'
+import { browserPages, readPlatformConfig } from './platform-config'
 
 const good = {
   name: 'École',
@@ -118,4 +118,24 @@ test('I3: returns a result for any text and never throws', () => {
   fc.assert(fc.property(fc.string(), (any) => typeof readPlatformConfig(any).ok === 'boolean'))
   fc.assert(fc.property(fc.jsonValue(), (any) => readPlatformConfig(JSON.stringify(any)).ok === false))
   for (let end = 0; end < text.length; end += 1) expect(readPlatformConfig(text.slice(0, end)).ok).toBe(false)
+})
+
+test('the browser may open the pages that are named, and the hosts of sessions and of links', () => {
+  const read = readPlatformConfig(
+    JSON.stringify({
+      ...good,
+      pages: { ...good.pages, forum: 'https://forum.example.org/' },
+      links: { facebook: 'https://social.example.org/ecole' },
+      hosts: { ...good.hosts, live: ['https://live.example.org'], browser: ['https://www.example.org'] },
+    }),
+  )
+  expect(read.ok && browserPages(read.config)).toEqual([
+    'https://teachers.example.org/',
+    'https://forum.example.org/',
+    'https://social.example.org/ecole',
+    'https://live.example.org',
+    'https://www.example.org',
+  ])
+  const plain = readPlatformConfig(JSON.stringify(good))
+  expect(plain.ok && browserPages(plain.config)).toEqual(['https://teachers.example.org/'])
 })

@@ -28,3 +28,8 @@ it('knows the summer time before 2009', () => {
   expect(hours.filter((at) => platformOffset(at) !== zonedOffset(at))).toEqual([])
   expect(new Set(hours.map(platformOffset))).toEqual(new Set([3600, 7200]))
 })
+
+it('knows the mean times of before, which differ from UTC by minutes and seconds', () => {
+  const days = [Date.UTC(1880, 0, 1), Date.UTC(1900, 0, 1), Date.UTC(1943, 5, 1), Date.UTC(1977, 6, 1)]
+  expect(days.map(platformOffset)).toEqual([2444, 561, 7200, 7200])
+})

@@ -16,8 +16,8 @@ export function platformOffset(at: number): number {
   if (at >= fixedSince) return fixedOffset
   offset ??= new Intl.DateTimeFormat('en', { timeZone: platformTimeZone, timeZoneName: 'longOffset' })
   const name = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign = '+', hours = 0, minutes = 0, seconds = 0] = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
+  const [, hours = 0, minutes = 0, seconds = 0] = /\+(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
 /** The computer's clock shows the time of Tunis at this instant; `at` in epoch milliseconds. */
