@@ -341,10 +341,23 @@ describe('deep links', () => {
       'tutorat://subjects/a/chapters/b/lessons/c%2fd/content',
       'tutorat://parrain',
       'tutorat://parrain/purchase-history/0',
+      'tutorat://home/7',
+      'tutorat://sessions/7',
+      'tutorat://login/7',
+      'tutorat://exams/7/7',
+      'tutorat://ma-semaine/7',
+      'tutorat://inbox/7/7',
+      'tutorat://switch/7?token=abc.def-1&admin_id=9&user_id=12',
+      'tutorat://payment/success/7?orderId=7',
       'tutorat://home extra',
       `tutorat://home${' '.repeat(3)}`,
     ]
     expect(refused.filter((text) => parseDeepLink(text).kind !== 'unknown')).toEqual([])
+  })
+
+  it('opens Home by its name, with a slash behind it, and without a name', () => {
+    const links = ['tutorat://home', 'tutorat://home/', 'tutorat:///', 'TUTORAT://home']
+    expect(links.map((text) => parseDeepLink(text).kind)).toEqual(['home', 'home', 'home', 'home'])
   })
 
   const switchLink = 'tutorat://switch?token=abc.def-1&admin_id=9&user_id=12'

@@ -205,6 +205,62 @@ describe('embedded frame player', () => {
     ])
   })
 
+  it('is told the origin of the page, is out of the order of the keyboard, and is greeted when it has loaded', () => {
+    const { frame, posted, id } = stage()
+    expect(new URL(frame.src).searchParams.get('origin')).toBe(window.location.origin)
+    expect([frame.tabIndex, frame.title]).toEqual([-1, 'Lire une droite'])
+    const before = posted.length
+    frame.dispatchEvent(new Event('load'))
+    expect(posted.slice(before).map(({ data }) => JSON.parse(data) as unknown)).toEqual([
+      { event: 'listening', id: id(), channel: 'widget' },
+    ])
+  })
+
+  it('is not greeted any more, and does not fail, once it is closed', () => {
+    const { player, posted, events } = stage()
+    const before = posted.length
+    player.close()
+    vi.advanceTimersByTime(loadLimitMs * 2)
+    expect([posted.length, events.filter(({ type }) => type === 'failure')]).toEqual([before, []])
+  })
+
+  it('subscribes once, however often the frame says that it is ready', () => {
+    const { posted, frame, id, events } = stage()
+    say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
+    say({ event: 'onStateChange', id: id(), info: 1 }, { source: frame.contentWindow })
+    say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
+    expect(posted.filter(({ data }) => data.includes('addEventListener'))).toHaveLength(2)
+    expect(events.at(-1)).toEqual({ type: 'state', state: 'playing' })
+  })
+
+  it('reports a duration once, and again when it changes, but none of zero', () => {
+    const { events, frame, id } = stage()
+    const durations = () => events.flatMap((event) => (event.type === 'duration' ? [event.seconds] : []))
+    for (const info of [{ currentTime: 1 }, { duration: 0 }, { duration: 120 }, { duration: 120 }, { duration: 121 }])
+      say({ event: 'infoDelivery', id: id(), info }, { source: frame.contentWindow })
+    expect(durations()).toEqual([120, 121])
+  })
+
+  it('extrapolates the position before the duration is known, and then not beyond it', () => {
+    const { player, frame, id, clock } = stage()
+    say({ event: 'infoDelivery', id: id(), info: { currentTime: 10, playerState: 1 } }, { source: frame.contentWindow })
+    clock.ms += 1000
+    expect(player.position()).toBeCloseTo(11)
+    say({ event: 'infoDelivery', id: id(), info: { duration: 11.5, currentTime: 11 } }, { source: frame.contentWindow })
+    clock.ms += 1000
+    expect(player.position()).toBeCloseTo(11.5)
+  })
+
+  it('says nothing more once it has failed, and does not play then', () => {
+    const { player, events, frame, id } = stage()
+    player.play()
+    say({ event: 'onError', id: id(), info: 100 }, { source: frame.contentWindow })
+    const before = events.length
+    say({ event: 'onError', id: id(), info: 5 }, { source: frame.contentWindow })
+    say({ event: 'infoDelivery', id: id(), info: { duration: 120, playerState: 1 } }, { source: frame.contentWindow })
+    expect([events.length, player.isPlaying()]).toEqual([before, false])
+  })
+
   it('reports how far the film is loaded, in seconds', () => {
     const { events, frame, id } = stage()
     say(

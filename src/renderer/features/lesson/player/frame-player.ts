@@ -191,7 +191,7 @@ function becomeReady(running: Running): void {
   stopWaiting(running)
   for (const name of ['onStateChange', 'onError']) command(running, 'addEventListener', [name])
   for (const text of running.waiting.splice(0)) post(running, text)
-  if (running.state === 'loading') enter(running, 'paused')
+  enter(running, 'paused')
 }
 
 function act(running: Running, said: FrameMessage): void {
