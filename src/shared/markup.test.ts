@@ -19,6 +19,7 @@ describe('a < of a text', () => {
     '<p class="a"',
     '<p class="a',
     '<p class=>',
+    '> x <p class="a',
     '<p class="a" =>',
     '<p"a">',
     '<2>',

@@ -68,6 +68,7 @@ describe('screen links', () => {
     expect(leadsTo('https://WWW.ecole.tn/app/exams', 'https://www.ecole.tn/app')).toBe('/exams')
     expect(leadsTo('https://www.ecole.tn:443/app/exams', 'https://www.ecole.tn/app/')).toBe('/exams')
     expect(leadsTo('HTTPS://www.ecole.tn/exams', 'https://www.ecole.tn')).toBe('/exams')
+    expect(leadsTo('http://127.0.0.1:4000/web/exams', 'http://127.0.0.1:4000/web/')).toBe('/exams')
   })
 
   it('A5: only addresses below the path of the platform’s web application open a screen', () => {
@@ -98,6 +99,9 @@ describe('screen links', () => {
     'mailto:exams',
     'exams:80',
     'blob:https://eleve.example.org/1',
+    'xhttps://eleve.example.org/exams',
+    'https://../exams',
+    `/exams?${'a'.repeat(2048)}`,
     'https://hostile.example.org/exams',
     'http://eleve.example.org/exams',
     'https://eleve.example.org.hostile.example/exams',

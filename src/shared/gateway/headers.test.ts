@@ -33,7 +33,8 @@ describe('gateway headers', () => {
 
   it('reads no notes from a response of the platform', () => {
     expect(read({ date: 'Mon, 23 Nov 2026 08:00:00 GMT' })).toEqual(nothing)
-    expect(toGatewayHeaders({})).toEqual({})
+    expect(toGatewayHeaders({})).toStrictEqual({})
+    expect(toGatewayHeaders(nothing)).toStrictEqual({})
   })
 
   it('reads an unknown error as unreadable and an invalid time as old', () => {

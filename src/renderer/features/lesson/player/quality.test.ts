@@ -23,6 +23,16 @@ describe('selectLevel', () => {
     expect([fixed(540), fixed(360), fixed(480), fixed(1080), fixed(100)]).toEqual([2, 1, 1, 2, 0])
   })
 
+  it('takes the best of two levels of one height, and not a later one that is lower', () => {
+    const uneven = [
+      { height: 720, bitrate: 1 },
+      { height: 480, bitrate: 2 },
+      { height: 480, bitrate: 3 },
+    ]
+    const fixed = (quality: number) => selectLevel(uneven, { quality, heightLimit: null }).fixed
+    expect([fixed(720), fixed(480)]).toEqual([0, 2])
+  })
+
   it('keeps the automatic mode below the limit', () => {
     const cap = (heightLimit: number | null) => selectLevel(levels, { quality: 'auto', heightLimit }).cap
     expect([cap(null), cap(720), cap(360), cap(100)]).toEqual([-1, -1, 1, 0])
@@ -55,6 +65,15 @@ describe('selectLevel', () => {
         if (fixed !== null && exceeds(list[fixed] as QualityLevel)) expect(fixed).toBe(0)
       }),
     )
+  })
+
+  it('allows the heights below the limit, and the lowest whatever the limit is', () => {
+    const allowed = (limit: number | null) => qualityChoices(levels, limit).map((choice) => choice.allowed)
+    expect([allowed(null), allowed(360), allowed(100)]).toEqual([
+      [true, true, true],
+      [false, true, true],
+      [false, false, true],
+    ])
   })
 
   it('leaves at least one allowed choice, and lists each height once', () => {

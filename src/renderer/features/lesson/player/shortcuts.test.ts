@@ -39,6 +39,11 @@ describe('shortcutOf', () => {
     expect(toShortcut(press('ز', { code: 'Period' }), true)).toBe('frame-forward')
   })
 
+  it('uses the physical key where the keyboard waits for a second one', () => {
+    expect(toShortcut(press('Dead', { code: 'KeyK' }), true)).toBe('toggle')
+    expect(toShortcut(press('Enter', { code: 'Enter' }), true)).toBeNull()
+  })
+
   it('lists the shortcuts with the question mark of an Arabic keyboard, not with the letter on its key', () => {
     expect(toShortcut(press('؟', { code: 'Slash' }), true)).toBe('list')
     expect(toShortcut(press('ظ', { code: 'Slash' }), true)).toBeNull()
