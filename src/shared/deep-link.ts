@@ -216,7 +216,7 @@ function fromParts(parts: string[], url: URL): DeepLink | null {
   // A token is a known parameter, of an administrator's link only (threats C7).
   if (url.searchParams.has('token')) return null
   if (parts.length === 1 && first === 'sessions') return liveSessions(url)
-  if (parts.length === 1 && (first === 'home' || first === '')) return { kind: 'home' }
+  if (parts.length === 0 || (parts.length === 1 && (first === 'home' || first === ''))) return { kind: 'home' }
   if (parts.length === 1 && first === 'login') return signIn(url)
   if (parts.length === 1 && first === 'subjects') return { kind: 'subjects' }
   if (parts.length === 1 && first === 'exams') return { kind: 'exams' }

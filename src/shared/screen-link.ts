@@ -35,7 +35,9 @@ export function parseScreenLink(text: string | null | undefined, web: string | n
   if (text == null || text === '' || text.length > deepLinkMaxLength || doubtful.test(text)) return null
   if (dotSegment.test(text.replace(/^[a-z]+:\/\//i, ''))) return null
   const isOwn = text.toLowerCase().startsWith(`${brand.scheme}://`)
-  const link = parseDeepLink(isOwn ? text : `${brand.scheme}://${getScreenPath(text, web) ?? '?'}`)
+  const path = isOwn ? null : getScreenPath(text, web)
+  if (!isOwn && path === null) return null
+  const link = parseDeepLink(path === null ? text : `${brand.scheme}://${path}`)
   return isScreenLink(link) ? link : null
 }
 
