@@ -130,6 +130,7 @@ describe('a payload without an envelope', () => {
 
 describe('the schema of an answer', () => {
   it('is known as an envelope, also behind a conversion', () => {
+    const one = envelope(row)
     expect([one, one.transform((read) => read), z.preprocess((body) => body, one)].map(isEnveloped)).toEqual([
       true,
       false,
@@ -141,6 +142,11 @@ describe('the schema of an answer', () => {
       false,
       false,
     ])
+  })
+
+  it('names the fields that may stand beside its payload, where there are any', () => {
+    expect(envelope(row, { beside: ['total'] }).meta()).toMatchObject({ 'x-aliases': { 'payload.total': ['total'] } })
+    expect(envelope(row).meta()).not.toHaveProperty('x-aliases')
   })
 
   it('brings a body into the form of an envelope, to compare it with what was read', () => {
