@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { goTo } from './support/navigate'
 import type { Platform } from './support/platform'
+import { resizeWindow } from './support/resize-window'
 import { startWithPlatform, stop } from './support/start'
 import type { Tutorat } from './support/tutorat'
+import { settle } from './support/visit-screen'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -41,6 +43,17 @@ const topOf = (name: string) =>
   }, name)
 const scrollBy = (top: number) => tutorat.page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top)
 const scrollY = () => tutorat.page.evaluate(() => Math.round(window.scrollY))
+
+const resize = (width: number, height: number) => resizeWindow(tutorat, width, height)
+/** Name of the first row below the header, and its distance from there; null beyond a row's height. */
+const firstRow = () =>
+  tutorat.page.evaluate(() => {
+    const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const row = [...document.querySelectorAll('[role="tabpanel"] [role="listitem"]')].find(
+      (each) => each.getBoundingClientRect().bottom > edge + 1,
+    )
+    return row ? { name: row.querySelector('a')?.textContent ?? '', top: row.getBoundingClientRect().top } : null
+  })
 
 async function openSubject(): Promise<void> {
   await goTo(tutorat.page, '/subjects')
@@ -82,6 +95,34 @@ test('rows do not move while rows above them are measured', async () => {
   await tutorat.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1366, 768))
   await expect.poll(() => tutorat.page.evaluate(() => window.innerWidth)).toBe(1366)
 })
+
+for (const language of ['fr', 'ar'] as const)
+  test(`the first row in view stays there while the window is narrowed and widened: ${language}`, async () => {
+    await tutorat.page.evaluate((chosen) => window.desktop['settings.change']({ language: chosen }), language)
+    await expect(tutorat.page.locator('html')).toHaveAttribute('lang', language)
+    await openSubject()
+    for (let step = 0; step < 8; step += 1) {
+      await scrollBy(1500)
+      await expect.poll(middleRow).not.toBeNull()
+    }
+    const before = await firstRow()
+    for (const [width, height] of [
+      [390, 800],
+      [700, 800],
+      [390, 800],
+      [1366, 768],
+    ] as const) {
+      await resize(width, height)
+      await settle(tutorat.page)
+      await expect
+        .poll(
+          async () => ((await topOf(before?.name ?? '')) ?? Infinity) - (before?.top ?? 0),
+          `${String(width)} pixels`,
+        )
+        .toBeCloseTo(0, -1)
+    }
+    await tutorat.page.evaluate(() => window.desktop['settings.change']({ language: 'fr' }))
+  })
 
 test('a focused row keeps the focus while it is scrolled out, and Tab continues from there', async () => {
   await openSubject()

@@ -8,6 +8,7 @@ import {
 import { Fragment, memo, useCallback, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { RowList, type RowPosition } from '#ui/row-list.tsx'
 import { usePrinting } from '#ui/theme/media-query.ts'
+import { useRowAnchor } from './use-row-anchor'
 
 const maxFullRows = 25
 
@@ -62,6 +63,7 @@ function VirtualRows<Item>(props: VirtualListProps<Item>) {
     ),
   })
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
+  useRowAnchor(list, (index) => virtual.measurementsCache[index]?.start)
   const rows = virtual.getVirtualItems()
   const total = virtual.getTotalSize()
   const onFocus = ({ target }: FocusEvent): void =>
