@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ScreenTitle } from '#ui/screen-title.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { preserveFocus } from './preserve-focus'
 import { expectNewScreen } from './title-focus'
 
@@ -15,9 +16,16 @@ afterEach(() => stop())
 const nextFrame = () =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 
-function Shell({ children }: { children: ReactNode }) {
+const focusOrder = () => {
+  const order: (string | null)[] = []
+  document.addEventListener('focusin', ({ target }) => order.push((target as Element).textContent))
+  return order
+}
+
+function Shell({ before = null, children }: { before?: ReactNode; children: ReactNode }) {
   return (
     <>
+      {before}
       <input aria-label="Chercher" />
       <main tabIndex={-1}>
         <input aria-label="Nom" />
@@ -65,6 +73,43 @@ describe('focus on a new screen', () => {
     await show(<p>Chargement</p>)
     await show(<ScreenTitle key="loaded">Devoir de synthèse</ScreenTitle>)
     expect(document.activeElement?.textContent).toBe('Devoir de synthèse')
+  })
+
+  it('begins at the skip link where the focused control went with its screen, so that a screen reader reads the title', async () => {
+    const link = <SkipLink targetId="content">Aller au contenu</SkipLink>
+    const { rerender } = render(
+      <Shell before={link}>
+        <button type="button" key="before">
+          Ouvrir
+        </button>
+      </Shell>,
+    )
+    screen.getByRole('button').focus()
+    const order = focusOrder()
+    rerender(
+      <Shell before={link}>
+        <Favourites />
+      </Shell>,
+    )
+    expectNewScreen()
+    expect(document.activeElement).toBe(screen.getByRole('link'))
+    await waitFor(() => expect(document.activeElement).toBe(title()))
+    expect(order).toEqual(['Aller au contenu', 'Favoris'])
+  })
+
+  it('waits in the content after the skip link while the screen is loading', async () => {
+    const link = <SkipLink targetId="content">Aller au contenu</SkipLink>
+    const { rerender } = render(<Shell before={link}>{null}</Shell>)
+    expectNewScreen()
+    expect(document.activeElement).toBe(screen.getByRole('link'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+    rerender(
+      <Shell before={link}>
+        <Favourites />
+      </Shell>,
+    )
+    await nextFrame()
+    expect(document.activeElement).toBe(title())
   })
 
   it('stays in a field of the screen that got it while loading', async () => {

@@ -1,8 +1,10 @@
 import { screenTitleId } from '#ui/screen-title.tsx'
+import { isSkipLink, restOnSkipLink } from '#ui/skip-link.tsx'
 
 type Expected = { readonly from: Element | null; readonly stop: AbortController }
 
 let expected: Expected | null = null
+let isResting = false
 
 /**
  * Gives the title of the new screen the focus as soon as there is one: a screen that is loading often has none yet. Ends
@@ -15,13 +17,33 @@ export function expectNewScreen(): void {
   const options = { capture: true, signal: stop.signal }
   document.addEventListener('pointerdown', endExpectation, options)
   document.addEventListener('keydown', ({ key }) => key === 'Tab' && endExpectation(), options)
+  if (!isResting && document.activeElement === document.body) rest()
   // Until then Tab begins in the content, and a screen reader is not at the start of the window.
-  requestAnimationFrame(() => expected?.stop === stop && focusContent())
+  if (!isResting) requestAnimationFrame(() => expected?.stop === stop && focusContent())
+}
+
+/**
+ * A screen reader whose own place went with the screen before takes the first focus that it hears of for that place, and
+ * does not read it (Orca). So the first is that of the skip link, where the document begins, and the title follows in
+ * another frame: of two focuses within one, Chromium reports the last.
+ */
+function rest(): void {
+  const endRest = restOnSkipLink()
+  if (endRest === null) return
+  isResting = true
+  const resume = (): void => {
+    isResting = false
+    endRest()
+    focusExpectedTitle()
+    if (expected !== null && isSkipLink(document.activeElement))
+      document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resume)))
 }
 
 /** Called after each change of the document. */
 export function focusExpectedTitle(): void {
-  if (expected === null) return
+  if (expected === null || isResting) return
   if (isElsewhere(expected.from)) return endExpectation()
   const title = document.getElementById(screenTitleId)
   title?.focus({ preventScroll: true })
