@@ -8,12 +8,14 @@ import { x } from 'virtual:icons/x'
 import { Icon } from './icon'
 import type { Message as QueuedMessage } from './notify'
 import { useTextLanguage } from './text-language'
-import { toastPlacement, watchFocusBelowToasts } from './toast-placement'
+import { toastPlacement, watchToasts } from './toast-placement'
 import styles from './notifications.module.css'
 
 const glyphs = { success: checkCircle, warning, error: warningCircle, info } as const
 const maxShown = 12
 const defaultSeconds = 3
+
+type Config = Parameters<ReturnType<typeof App.useApp>['notification']['open']>[0]
 
 type NotificationsProps = {
   messages: readonly QueuedMessage[]
@@ -29,7 +31,7 @@ export function Notifications({ region, ...props }: NotificationsProps) {
       component={false}
       notification={{ placement: 'bottom', maxCount: maxShown, duration: defaultSeconds, stack: false, getContainer }}
     >
-      <Opener {...props} />
+      <Opener {...props} region={region} />
     </App>
   )
 }
@@ -42,17 +44,29 @@ function Message({ text }: { text: string }) {
   )
 }
 
-function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 'region'>) {
+function Opener({ messages, onOpened, region, closeLabel }: NotificationsProps) {
   const { notification } = App.useApp()
   const keys = useRef(new Map<string, number>())
-  useEffect(watchFocusBelowToasts, [])
+  const open = useRef(new Map<number, Config>())
+  useEffect(() => {
+    if (region.current === null) return undefined
+    // Opened again with the same key, a toast stays where it is, and its time begins anew.
+    const onWaiting = (isWaiting: boolean): void => {
+      for (const config of open.current.values())
+        notification.open({ ...config, ...(isWaiting && { duration: false }) })
+    }
+    return watchToasts({ region: region.current, onWaiting })
+  }, [region, notification])
   useEffect(() => {
     if (messages.length === 0) return
     for (const { id, tone, text, ms } of messages) {
       const before = keys.current.get(`${tone} ${text}`)
-      if (before !== undefined) notification.destroy(before)
+      if (before !== undefined) {
+        open.current.delete(before)
+        notification.destroy(before)
+      }
       keys.current.set(`${tone} ${text}`, id)
-      notification.open({
+      const config: Config = {
         key: id,
         placement: toastPlacement(document.activeElement),
         title: <Message text={text} />,
@@ -61,8 +75,13 @@ function Opener({ messages, onOpened, closeLabel }: Omit<NotificationsProps, 're
         duration: ms === undefined ? defaultSeconds : ms / 1000,
         closable: closeLabel !== '' && { 'closeIcon': <Icon glyph={x} size={16} />, 'aria-label': closeLabel },
         classNames: { root: styles[tone] ?? '', wrapper: styles['wrapper'] ?? '', close: styles['close'] ?? '' },
-        onClose: () => keys.current.get(`${tone} ${text}`) === id && keys.current.delete(`${tone} ${text}`),
-      })
+        onClose: () => {
+          open.current.delete(id)
+          if (keys.current.get(`${tone} ${text}`) === id) keys.current.delete(`${tone} ${text}`)
+        },
+      }
+      open.current.set(id, config)
+      notification.open(config)
     }
     onOpened(messages)
   }, [messages, onOpened, notification, closeLabel])
