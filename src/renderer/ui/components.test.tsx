@@ -424,6 +424,19 @@ describe('useNotify', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('shows a toast of a hidden window for its time once the window is seen again', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await press(<Sayer />)
+    pass(60_000)
+    expect(screen.queryByRole('alert')).not.toBeNull()
+    hidden.mockReturnValue(false)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    pass(3000 - frame)
+    expect(screen.queryByRole('alert')).not.toBeNull()
+    pass(3 * frame)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('closes a toast with its button', async () => {
     show(<Sayer />)
     await userEvent.click(screen.getByRole('button', { name: 'Dire' }))

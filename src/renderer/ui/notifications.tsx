@@ -48,14 +48,28 @@ function Opener({ messages, onOpened, region, closeLabel }: NotificationsProps) 
   const { notification } = App.useApp()
   const keys = useRef(new Map<string, number>())
   const open = useRef(new Map<number, Config>())
+  const isHeld = useRef(document.hidden)
   useEffect(() => {
     if (region.current === null) return undefined
-    // Opened again with the same key, a toast stays where it is, and its time begins anew.
-    const onWaiting = (isWaiting: boolean): void => {
-      for (const config of open.current.values())
-        notification.open({ ...config, ...(isWaiting && { duration: false }) })
+    let isWaiting = false
+    const hold = (): void => {
+      // Nobody sees a toast of a hidden window.
+      const isHeldNow = isWaiting || document.hidden
+      if (isHeldNow === isHeld.current) return
+      isHeld.current = isHeldNow
+      // Opened again with the same key, a toast stays where it is, and its time begins anew.
+      for (const config of open.current.values()) notification.open(isHeldNow ? { ...config, duration: false } : config)
     }
-    return watchToasts({ region: region.current, onWaiting })
+    const onWaiting = (isWaitingNow: boolean): void => {
+      isWaiting = isWaitingNow
+      hold()
+    }
+    const stop = watchToasts({ region: region.current, onWaiting })
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', hold)
+    }
   }, [region, notification])
   useEffect(() => {
     if (messages.length === 0) return
@@ -81,7 +95,7 @@ function Opener({ messages, onOpened, region, closeLabel }: NotificationsProps) 
         },
       }
       open.current.set(id, config)
-      notification.open(config)
+      notification.open(isHeld.current ? { ...config, duration: false } : config)
     }
     onOpened(messages)
   }, [messages, onOpened, notification, closeLabel])
