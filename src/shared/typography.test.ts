@@ -45,6 +45,8 @@ describe('Arabic typography', () => {
     ['بعد 5 أيّام في 15:30 على Windows', 'بعد 5 أيّام في 15:30 على Windows'],
     ['قسمك الحالي: 2e année secondaire, Sciences', 'قسمك الحالي: [2e année secondaire, Sciences]'],
     ['مع Léa Ben Salah', 'مع Léa Ben Salah'],
+    ['الصور في ملفّ PDF واحد', 'الصور في ملفّ PDF واحد'],
+    ['ملفّ Word\u0301x2', 'ملفّ [Word\u0301x2]'],
   ])('formats %j as %j', (text, expected) => {
     expect(visible(arabicTypography(text))).toBe(expected)
   })

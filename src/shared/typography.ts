@@ -1,6 +1,7 @@
 import { frenchTypography } from './std/french-typography'
 
-const letter = String.raw`\p{Script=Latin}\p{M}\d_`
+/** An Arabic word may end with a mark too, which stays with it. */
+const letter = String.raw`\p{Script=Latin}\u0300-\u036F\d_`
 /** Bounded, because a run of `@` or `~` without an end would be searched from each of them. */
 const latinWord = `[${letter}+#@/\\\\~](?:[${letter}.:,;?@#%&*+=~/\\\\×•'’-]{0,1000}[${letter}%+#/\\\\*])?`
 const latinRun = new RegExp(`${latinWord}(?:,?[ \\u00A0](?:[/=×+•–-][ \\u00A0])?${latinWord})*`, 'gu')
