@@ -145,6 +145,20 @@ const paleTexts = (page: Page) =>
       .map((element) => `${element.textContent?.slice(0, 30) ?? ''}: ${getComputedStyle(element).color}`)
   })
 
+test('a dialog is printed instead of the page that it covers, once and whole', async () => {
+  const { page } = tutorat
+  await goTo(page, '/licences')
+  await page.getByRole('searchbox').fill('dompurify')
+  await page.getByRole('button', { name: /^dompurify/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('END OF TERMS AND CONDITIONS')
+  const paper = (await printed()).replaceAll(/\s+/g, ' ')
+  expect(paper).toContain('END OF TERMS AND CONDITIONS')
+  expect(paper.match(/Version 2\.0, January 2004/g)).toHaveLength(1)
+  expect(paper).not.toContain((await page.locator('main h1').textContent()) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('the focus is never covered by the bars of the page, forwards, backwards and after the skip link', async () => {
   const { page } = tutorat
   for (const address of ['/parametres', '/porte-monnaie']) {
