@@ -18,6 +18,11 @@ it('gives a French name in an Arabic sentence its language', () => {
   expect(sentence?.querySelector('bdi')?.lang).toBe('fr')
 })
 
+it('leaves the mark of a French name with its word', () => {
+  const sentence = show('انضمّ إلى: \u2068Mécanique : chute libre\u2069', 'Mécanique : chute libre')
+  expect(sentence?.querySelector('bdi')?.textContent).toContain('Mécanique\u00A0: chute libre')
+})
+
 it.each(['Sciences', ''])('shows a sentence that does not contain the name as it is: “%s”', (name) => {
   const sentence = show('10 موادّ', name)
   expect(sentence?.innerHTML).toBe('10 موادّ')
@@ -49,7 +54,7 @@ it.each([
     </UiProvider>,
   )
   expect(container.querySelector('bdi')?.lang).toBe('fr')
-  expect(container.textContent).toBe(`محور دون اتّصال: ${typeset}`)
+  expect(container.textContent).toBe(`محور دون اتّصال: ${typeset.replace(' :', '\u00A0:')}`)
 })
 
 it.each(['Histoire-Géographie (1/2)', 'C++ & [x]^2 {a|b} $5 \\d+?', 'Leçon 😀'])(

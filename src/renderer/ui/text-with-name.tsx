@@ -1,3 +1,4 @@
+import { frenchTypography } from '#shared/std/french-typography.ts'
 import { Bdi } from './bdi'
 import { useTextLanguage } from './text-language'
 
@@ -9,7 +10,7 @@ export function TextWithName({ text, name }: { text: string; name: string }) {
   return (
     <>
       {found.before}
-      <bdi lang={lang}>{found.name}</bdi>
+      <bdi lang={lang}>{frenchTypography(found.name)}</bdi>
       {found.after}
     </>
   )

@@ -204,7 +204,7 @@ describe('sessions screen, small window', () => {
 
   it('mirrors the layout and the arrow keys in Arabic', async () => {
     const page = await open({ language: 'ar', theme: 'dark' })
-    const live = await boxNamed(page, /^Mécanique : chute libre، 15:00–16:30, جارية الآن/)
+    const live = await boxNamed(page, /^Mécanique\u00A0: chute libre، 15:00–16:30, جارية الآن/)
     expect(document.documentElement.dir).toBe('rtl')
     live.focus()
     fireEvent.keyDown(live, { key: 'ArrowLeft' })
