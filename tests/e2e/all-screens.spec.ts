@@ -13,6 +13,7 @@ import { enterAs, type Account } from './pages/sign-in'
 import { printSweep } from './support/all-screens-report'
 import { getButtonTexts, writeButtonTexts, type SeenButton } from './support/button-texts'
 import { chosenVariants, isLongRun } from './support/chosen-variants'
+import { findCoveredIcons, findStrayIcons } from './support/icon-geometry'
 import { answerDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
 import { findBrokenWords, findCutControls, findMisfits, findUnreachableControls } from './support/overflow'
@@ -50,7 +51,7 @@ const everyLook = languages.flatMap((language): Look[] => [
 const plainLooks = chosenVariants(everyLook)
 const others: readonly Look[] = [
   { name: 'fr light huge', language: 'fr', theme: 'light', sizes: ['huge'] },
-  { name: 'en dark zoomed', language: 'en', theme: 'dark', zoom: 125, sizes: ['wide'] },
+  { name: 'en dark zoomed', language: 'en', theme: 'dark', zoom: 125, sizes: ['wide', 'huge'] },
   { name: 'ar light doubled', language: 'ar', theme: 'light', zoom: 200, sizes: ['wide'] },
 ]
 const comfortableLooks: readonly Look[] = [
@@ -395,6 +396,12 @@ async function resize(size: Size, zoom = 100): Promise<void> {
 /** The default look of each language, whose texts are measured. */
 const isFirstOfLanguage = (look: Look) => plainLooks.find(({ language }) => language === look.language) === look
 
+/** Below 1280 pixels, and with large letters, the week shows one day instead of seven. */
+function getLayout({ name, zoom = 100 }: Look, size: Size): string {
+  const width = (sizes[size].width * 100) / zoom
+  return `${width >= 1280 ? 'wide' : String(width)}${name.endsWith('comfortable') ? ' comfortable' : ''}`
+}
+
 async function check(screen: Screen, look: Look, size: Size): Promise<void> {
   await resize(size, look.zoom)
   await settled()
@@ -406,6 +413,8 @@ async function check(screen: Screen, look: Look, size: Size): Promise<void> {
   expect.soft(await buttonsOverTitle(tutorat.page), `${name} covers its title`).toEqual([])
   expect.soft(await findStrandedMarks(tutorat.page), `${name} strands marks of its texts`).toEqual([])
   expect.soft(await findSqueezed(tutorat.page), `${name} squeezes controls`).toEqual([])
+  expect.soft(await findStrayIcons(tutorat.page), `${name} has icons that are not beside their line`).toEqual([])
+  expect.soft(await findCoveredIcons(tutorat.page), `${name} covers icons by a badge`).toEqual([])
   if (isLongRun) {
     expect.soft(await findCutControls(tutorat.page), `${name} cuts controls`).toEqual([])
     expect.soft(await findMisfits(tutorat.page), `${name} has controls that do not fit`).toEqual([])
@@ -421,7 +430,7 @@ async function check(screen: Screen, look: Look, size: Size): Promise<void> {
     const { language } = look
     buttons.push(...texts.map(({ text, width }) => ({ language, screen: screen.name, text, width })))
   }
-  await expectText(`${screen.name} ${size === 'narrow' ? 'narrow' : 'wide'}`, look.name)
+  await expectText(`${screen.name} ${getLayout(look, size)}`, look.name)
   if (size === 'wide' && plainLooks.includes(look)) await wideLayouts[screen.name]?.()
   if (size === 'wide' && look.zoom === undefined) await anyWideLayouts[screen.name]?.()
   await writeFile(path.join(folder, `${screen.name}.${look.name.replaceAll(' ', '.')}.${size}.png`), await picture())

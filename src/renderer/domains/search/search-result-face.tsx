@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '#shared/contract/search.ts'
 import { Bdi } from '#ui/bdi.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { SubjectTile } from '#ui/subject-tile.tsx'
 import { subjectKeyFor } from '#ui/subjects.ts'
@@ -16,13 +17,12 @@ export function SearchResultFace({ result }: { result: SearchResult }) {
           {result.name.trim() || tLearning('unnamed')}
         </UserContent>
         <Text size="small" tone="secondary">
-          <Bdi>{result.subject_name}</Bdi>
-          {result.chapter_name && (
-            <>
-              {' • '}
-              <Bdi>{result.chapter_name}</Bdi>
-            </>
-          )}
+          <Dotted
+            parts={[result.subject_name, ...(result.chapter_name ? [result.chapter_name] : [])].map((name) => ({
+              key: name,
+              content: <Bdi>{name}</Bdi>,
+            }))}
+          />
         </Text>
       </Stack>
     </>

@@ -22,6 +22,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { LessonRow } from '#shared/contract/lessons.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { useNotify } from '#ui/notify.ts'
@@ -72,10 +73,12 @@ export function LessonBar({
       <ScreenTitle
         className={styles['title']}
         meta={
-          <>
-            <Bdi>{subject.name}</Bdi>
-            {meta.map((part) => ` • ${part}`)}
-          </>
+          <Dotted
+            parts={[
+              { key: 'subject', content: <Bdi>{subject.name}</Bdi> },
+              ...meta.map((part) => ({ key: part, content: part })),
+            ]}
+          />
         }
       >
         <UserContent>{name}</UserContent>

@@ -16,6 +16,9 @@ import { Attachments } from './attachments'
 import { chapterFacts, shownAttachments, completedShare } from './lesson-rules'
 import styles from './lesson-info.module.css'
 
+/** Stays with what follows it. */
+const dot = ' •\u00A0'
+
 type LessonInfoProps = {
   row: LessonRow
   rows: readonly LessonRow[]
@@ -57,10 +60,9 @@ export function LessonInfo({ row, rows, attachments, locked, validation }: Lesso
             {t('chapter')}
           </Text>
           <p className={styles['strong']}>
-            {facts.courses > 0 &&
-              `${t('courses', { count: pluralCount(facts.courses), shown: format.number(facts.courses) })} • `}
-            {facts.magazines > 0 &&
-              `${t('magazines', { count: pluralCount(facts.magazines), shown: format.number(facts.magazines) })} • `}
+            {(['courses', 'magazines'] as const)
+              .filter((kind) => facts[kind] > 0)
+              .map((kind) => t(kind, { count: pluralCount(facts[kind]), shown: format.number(facts[kind]) }) + dot)}
             <Ltr>{format.duration(facts.seconds)}</Ltr>
           </p>
         </div>

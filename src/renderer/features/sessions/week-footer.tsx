@@ -6,6 +6,7 @@ import type { Calendar } from '#shared/contract/events.ts'
 import { Bdi } from '#ui/bdi.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Dotted } from '#ui/dotted.tsx'
 import { Box, Row, Text } from '#ui/layout.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SessionRow } from './session-row'
@@ -39,8 +40,14 @@ export function Legend({ sessions, now }: { sessions: readonly Session[]; now: n
       </Row>
       {left.length > 0 && (
         <Text as="p" size="small" tone="secondary">
-          {nav('leftToday', { count: left.length })}
-          {next.length > 0 && ` • ${t('nextAt', { time: isolateLtr(clockTime(Math.min(...next))) })}`}
+          <Dotted
+            parts={[
+              { key: 'left', content: nav('leftToday', { count: left.length }) },
+              ...(next.length === 0
+                ? []
+                : [{ key: 'next', content: t('nextAt', { time: isolateLtr(clockTime(Math.min(...next))) }) }]),
+            ]}
+          />
         </Text>
       )}
     </Row>
