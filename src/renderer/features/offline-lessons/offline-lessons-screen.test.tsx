@@ -38,6 +38,12 @@ describe('the screen of offline lessons', () => {
     expect(page.getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
   })
 
+  it('lists the lessons while the window has not the focus, in which nothing of the background begins', async () => {
+    const page = await openScreen()
+    act(() => page.desktop.emit('window.focus', { focused: false }))
+    expect(await page.findByText('Aucune leçon hors connexion')).toBeDefined()
+  })
+
   it('says that the lessons could not be read instead of loading without end, and reads them again', async () => {
     const page = await openScreen({
       desktop: ({ offlineLessons }) => void (offlineLessons.readFailure = new Error('the disk does not answer')),
