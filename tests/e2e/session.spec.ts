@@ -16,6 +16,7 @@ test.afterAll(() => platform.close())
 const tokenOf = (who: string): string => platform.sandbox.tokens(who).at(-1) ?? ''
 
 test('D1, D2, I1: session and chosen page state survive a kill and a restart, no file has the token, a sign-out ends both', async () => {
+  test.setTimeout(300_000)
   const profile = await newProfile()
   const first = await launch({ platform: platform.file, profile })
   await signInAs(first.page, 'amira')
@@ -24,12 +25,12 @@ test('D1, D2, I1: session and chosen page state survive a kill and a restart, no
   const token = tokenOf('amira')
   expect(token.length).toBeGreaterThan(20)
 
-  // The form that held the password is freed some time after Home is shown.
+  // The form that held the password is freed some time after Home is shown, beside other work after a minute.
   const findSecrets = async () => {
     const heap = await heapOf(first)
     return { name: heap.includes('Amira'), token: heap.includes(token), password: heap.includes('Tutorat2026!') }
   }
-  await expect.poll(findSecrets, { timeout: 60_000 }).toEqual({ name: true, token: false, password: false })
+  await expect.poll(findSecrets, { timeout: 150_000 }).toEqual({ name: true, token: false, password: false })
   expect(filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
   await first.page.getByRole('button', { name: 'Réduire la barre latérale' }).click()
   const persisted = () => readFile(path.join(profile, 'data', 'page-state.json'), 'utf8').catch(() => '')

@@ -32,8 +32,8 @@ export async function startPrismMock(document: string): Promise<PrismMock> {
     })(),
     exited.then(() => Promise.reject(new Error('Prism ended before it listened'))),
   ])
-  // The rest of its output must be read, or it would wait.
-  lines.on('line', () => undefined)
+  // The end of the loop has closed `lines`; the rest of the output must be read, or Prism would wait.
+  prism.stdout.resume()
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-prism-'))
   const file = path.join(folder, 'platform.json')
   await writeFile(file, JSON.stringify(configOf(`http://127.0.0.1:${port}`, pageOrigin)))
