@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { examNumber } from '#sandbox/world/class-exams.ts'
-import { defaultComfort, type Comfort } from '#shared/comfort.ts'
+import { defaultComfort } from '#shared/comfort.ts'
 import type { Settings } from '#shared/desktop/settings.ts'
 import { languages, type Language } from '#shared/locale.ts'
 import { demoSample, withStates, type Screen, type ScreenState } from '../support/route-examples'
@@ -13,6 +13,7 @@ import { enterAs, type Account } from './pages/sign-in'
 import { printSweep } from './support/all-screens-report'
 import { getButtonTexts, writeButtonTexts, type SeenButton } from './support/button-texts'
 import { chosenVariants, isLongRun } from './support/chosen-variants'
+import { everyComfort } from './support/every-comfort'
 import { findCoveredIcons, findStrayIcons } from './support/icon-geometry'
 import { answerDialogs } from './support/native-dialogs'
 import { goTo } from './support/navigate'
@@ -61,13 +62,6 @@ const comfortableLooks: readonly Look[] = [
 const allSeries: readonly Series[] = isLongRun
   ? [{ looks: [...plainLooks, ...others] }, { looks: comfortableLooks, isComfortable: true }]
   : [{ looks: plainLooks }]
-const comfortable: Comfort = {
-  contrast: 'high',
-  motion: 'reduced',
-  lineSpacing: 'very-wide',
-  typeface: 'dyslexic',
-  largeTargets: true,
-}
 const folder = path.resolve('test-results/screens')
 
 const chapter = '/subjects/4201-mathematiques/chapters/fonctions-affines'
@@ -601,7 +595,7 @@ async function chooseLargeText(): Promise<void> {
 }
 
 async function enter(account: Account | null, { isComfortable = false }: Series): Promise<void> {
-  await change({ comfort: isComfortable ? comfortable : defaultComfort })
+  await change({ comfort: isComfortable ? everyComfort : defaultComfort })
   await inFrenchLight()
   if (account === null) return
   await tutorat.page.evaluate(() => window.desktop['session.sign-out']())

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Comfort } from '#shared/comfort.ts'
 import { signInAs } from './pages/sign-in'
+import { everyComfort } from './support/every-comfort'
 import { goTo } from './support/navigate'
 import { startPlatform, type Platform } from './support/platform'
 import { requestOutsidePolicy, startTrafficRecorder } from './support/traffic-recorder'
@@ -20,14 +20,6 @@ test.beforeAll(async () => {
 test.afterAll(() => platform.close())
 
 const lesson = '/subjects/4201-mathematiques/chapters/fonctions-affines/lessons/lire-une-droite/content'
-
-const comfortable: Comfort = {
-  contrast: 'high',
-  motion: 'reduced',
-  lineSpacing: 'very-wide',
-  typeface: 'dyslexic',
-  largeTargets: true,
-}
 
 const radio = (tutorat: Tutorat, group: string, name: string) =>
   tutorat.page.getByRole('group', { name: group }).getByRole('radio', { name })
@@ -102,7 +94,7 @@ test('comfort applies everywhere, from the first paint, and loads its typeface o
   await expect(again.page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   expect(
     await again.page.evaluate(() => window.desktop['app.start']().then(({ settings }) => settings.comfort)),
-  ).toEqual(comfortable)
+  ).toEqual(everyComfort)
   expect(again.consoleErrors).toEqual([])
   await again.discard()
 })

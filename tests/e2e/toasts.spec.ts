@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Comfort } from '#shared/comfort.ts'
+import { everyComfort } from './support/every-comfort'
 import { goTo } from './support/navigate'
 import type { Platform } from './support/platform'
 import { startWithPlatform, stop } from './support/start'
@@ -9,14 +9,6 @@ import { settle } from './support/visit-screen'
 
 test.describe.configure({ mode: 'serial' })
 
-const comfortable: Comfort = {
-  contrast: 'high',
-  motion: 'reduced',
-  lineSpacing: 'very-wide',
-  typeface: 'dyslexic',
-  largeTargets: true,
-}
-
 let platform: Platform
 let tutorat: Tutorat
 
@@ -25,7 +17,7 @@ test.beforeAll(async () => {
   await goTo(tutorat.page, '/parametres')
   await settle(tutorat.page)
   await tutorat.page.getByRole('group', { name: 'Taille du texte' }).getByRole('radio').last().click()
-  await tutorat.page.evaluate((comfort) => window.desktop['settings.change']({ comfort }), comfortable)
+  await tutorat.page.evaluate((comfort) => window.desktop['settings.change']({ comfort }), everyComfort)
 })
 
 test.afterAll(() => stop({ platform, tutorat }))
