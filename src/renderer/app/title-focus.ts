@@ -23,9 +23,9 @@ export function expectNewScreen(): void {
 }
 
 /**
- * A screen reader whose own place went with the screen before takes the first focus that it hears of for that place, and
- * does not read it (Orca). So the first is that of the skip link, where the document begins, and the title follows in
- * another frame: of two focuses within one, Chromium reports the last.
+ * When the element at which Orca was reading is removed with its screen, Orca adopts the next focused element without
+ * reading it. So the skip link, at the start of the document, gets the focus first and the title in a later frame: of two
+ * focus changes within one frame, Chromium reports the last.
  */
 function rest(): void {
   const endRest = restOnSkipLink()

@@ -53,11 +53,11 @@ function Opener({ messages, onOpened, region, closeLabel }: NotificationsProps) 
     if (region.current === null) return undefined
     let isWaiting = false
     const hold = (): void => {
-      // Nobody sees a toast of a hidden window.
+      // A hidden window shows no toast, whose time must not run out there.
       const isHeldNow = isWaiting || document.hidden
       if (isHeldNow === isHeld.current) return
       isHeld.current = isHeldNow
-      // Opened again with the same key, a toast stays where it is, and its time begins anew.
+      // Opening a toast again with the same key preserves its place and restarts its time.
       for (const config of open.current.values()) notification.open(isHeldNow ? { ...config, duration: false } : config)
     }
     const onWaiting = (isWaitingNow: boolean): void => {

@@ -7,8 +7,8 @@ const settledFrames = 4
 const inputs = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const
 
 /**
- * Keeps the first row in view in its place while the rows take new heights at another width. The browser does not: the
- * margins that stand for rows which are not rendered change with them, and such a change ends its own scroll anchoring.
+ * Preserves the position of the first visible row while rows take new heights at another width. The browser does not: the
+ * margins in place of rows that are not rendered change too, and a change of margins disables its scroll anchoring.
  */
 export function useRowAnchor(list: RefObject<HTMLElement | null>, getStart: (index: number) => number | undefined) {
   const toStart = useEffectEvent(getStart)

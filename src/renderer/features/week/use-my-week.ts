@@ -57,7 +57,7 @@ export function useMyWeek(): MyWeek {
   }
 }
 
-/** Which week has offset 0 is said by the platform: around midnight its zone may be in another week than Tunis. */
+/** The days of the answer tell which week has offset 0: around midnight the platform’s zone may be in another one. */
 function useListedWeeks(dates: readonly string[], now: number) {
   const current = useQuery(contract.events.week, { query: { offset: 0 } }, { pollMs })
   const answer = current.data?.payload
