@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { chosenVariants, isLongRun } from './support/chosen-variants'
+import { pageHeap } from './support/page-heap'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
 
@@ -63,6 +64,9 @@ const slow = { withLastHome: true, holdsScripts: true }
 const loadScripts = ({ app }: Tutorat): Promise<unknown> =>
   app.evaluate(() => void Reflect.apply(Reflect.get(globalThis, 'releaseScripts'), undefined, []))
 
+/** A snapshot names an element by its tag and attributes. */
+const copyInMemory = async (page: Page): Promise<boolean> => /"<div [^>"]*id=\\"last-home\\"/.test(await pageHeap(page))
+
 const takenOver = (page: Page) => expect(page.locator('#last-home')).toHaveCount(0)
 
 for (const appearance of chosenVariants<Appearance>([
@@ -84,7 +88,7 @@ for (const appearance of chosenVariants<Appearance>([
     await discard()
   })
 
-test('a text and the place in the page that are used before React is there are kept', async () => {
+test('a text and the place in the page that are used before React is there are kept, and nothing of the last Home stays in memory', async () => {
   const profile = await profileWithHome()
   const second = await launch({ platform: platform.file, profile, ...slow })
   const { page, discard } = second
@@ -97,6 +101,7 @@ test('a text and the place in the page that are used before React is there are k
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
   await expect(page.getByRole('combobox')).toBeFocused()
   await expect(page.getByRole('combobox')).toHaveValue('fonctions')
+  await expect.poll(() => copyInMemory(page), { timeout: 60_000 }).toBe(false)
   await discard()
 })
 
@@ -147,16 +152,18 @@ test('no bar of progress fills a second time when React’s Home takes the place
   await discard()
 })
 
-test('a click before React is there is performed once it is', async () => {
+test('a click before React is there is performed once it is, and nothing of the last Home stays in memory', async () => {
   const profile = await profileWithHome()
   const second = await launch({ platform: platform.file, profile, ...slow })
   const { page, discard } = second
   await page.getByRole('link', { name: 'Matières', exact: true }).click()
   expect(new URL(page.url()).pathname).toBe('/')
+  expect(await copyInMemory(page)).toBe(true)
   await loadScripts(second)
   const title = page.getByRole('heading', { level: 1, name: 'Matières' })
   await expect(title).toBeVisible()
   await expect(title).toBeFocused()
+  await expect.poll(() => copyInMemory(page), { timeout: 60_000 }).toBe(false)
   await discard()
 })
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { fillSignIn } from './pages/sign-in'
+import { pageHeap } from './support/page-heap'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, type Tutorat } from './support/tutorat'
 
@@ -138,14 +139,16 @@ for (const language of ['fr', 'en', 'ar'] as const)
     }
   })
 
-test('a sign-in clicked before hydration is submitted', async () => {
+test('a sign-in clicked before hydration is submitted, and the password leaves the page', async () => {
   await reloadPrerendered()
   const submit = page.getByRole('button', { name: 'Se connecter' })
   await expect(submit).toBeDisabled()
   await fillSignIn(page, 'amira')
   await submit.click()
   await hydrate()
+  await page.evaluate(() => delete window.parsedField)
   await expect(page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()
+  await expect.poll(async () => (await pageHeap(page)).includes('Tutorat2026!'), { timeout: 60_000 }).toBe(false)
 })
 
 test('Enter in a field and the other controls work before hydration', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { signInAs } from './pages/sign-in'
 import { filesHolding } from './support/files-holding'
+import { pageHeap } from './support/page-heap'
 import { startPlatform, type Platform } from './support/platform'
 import { launch, newProfile } from './support/tutorat'
 
@@ -25,12 +26,12 @@ test('D1, D2, I1: session and chosen page state survive a kill and a restart, no
   const token = tokenOf('amira')
   expect(token.length).toBeGreaterThan(20)
 
-  // The form that held the password is freed some time after Home is shown, beside other work after a minute.
+  // The form that held the password is freed some time after Home is shown.
   const findSecrets = async () => {
-    const heap = await heapOf(first)
+    const heap = await pageHeap(first.page)
     return { name: heap.includes('Amira'), token: heap.includes(token), password: heap.includes('Tutorat2026!') }
   }
-  await expect.poll(findSecrets, { timeout: 150_000 }).toEqual({ name: true, token: false, password: false })
+  await expect.poll(findSecrets, { timeout: 60_000 }).toEqual({ name: true, token: false, password: false })
   expect(filesHolding(profile, [token, 'Tutorat2026!'])).toEqual([])
   await first.page.getByRole('button', { name: 'Réduire la barre latérale' }).click()
   const persisted = () => readFile(path.join(profile, 'data', 'page-state.json'), 'utf8').catch(() => '')
@@ -70,12 +71,3 @@ test('D1, D8: without a keychain signing in works, shows a notice and lasts unti
   await expect(second.page).toHaveURL(/\/login/)
   await second.discard()
 })
-
-async function heapOf({ page }: { page: import('@playwright/test').Page }): Promise<string> {
-  const client = await page.context().newCDPSession(page)
-  const chunks: string[] = []
-  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  await client.detach()
-  return chunks.join('')
-}

@@ -6,15 +6,8 @@ const root = document.querySelector<HTMLElement>('[data-prerendered]')
 const files = { ...document.currentScript?.dataset }
 
 function recordInput(element: HTMLElement): void {
-  const recording = new AbortController()
-  const { signal } = recording
-  const clicked = recordClicks(element, signal)
-  const prerendered: Prerendered = {
-    stopRecording: () => {
-      recording.abort()
-      return clicked
-    },
-  }
+  const { stopRecording, signal } = recordClicks(element)
+  const prerendered: Prerendered = { stopRecording }
   Object.assign(window, { prerendered })
   element.addEventListener(
     'input',

@@ -18,9 +18,23 @@ function decode(base64: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Prevents what the browser would do by itself; `clicked` grows until the signal ends. */
-export function recordClicks(element: HTMLElement, signal: AbortSignal): readonly HTMLElement[] {
+export type ClickRecording = {
+  /** Grows until the recording is stopped. */
+  clicked: () => readonly HTMLElement[]
+  /**
+   * Gives the clicked controls away and keeps none: `window` has the recording as long as the page lives, and a button
+   * of the sign-in would keep its form in memory, with the password.
+   */
+  stopRecording: () => readonly HTMLElement[]
+  /** Aborted when the recording is stopped. */
+  signal: AbortSignal
+}
+
+/** Prevents what the browser would do by itself. */
+export function recordClicks(element: HTMLElement): ClickRecording {
   const clicked: HTMLElement[] = []
+  const recording = new AbortController()
+  const { signal } = recording
   element.addEventListener(
     'click',
     (event) => {
@@ -46,7 +60,15 @@ export function recordClicks(element: HTMLElement, signal: AbortSignal): readonl
     },
     { signal },
   )
-  return clicked
+  return {
+    clicked: () => clicked,
+    stopRecording: () => {
+      // Without a reason the signal keeps an exception, and that one the variables of every caller for its stack.
+      recording.abort('stopped')
+      return clicked.splice(0)
+    },
+    signal,
+  }
 }
 
 /** Their requests would delay the first frame. */

@@ -6,7 +6,6 @@ import type { LastHome } from './take-over'
 /** A window that another covers paints nothing; a slow computer needs two seconds. */
 const paintTimeoutMs = 4000
 
-const copy = document.getElementById('last-home')
 const files = { ...document.currentScript?.dataset }
 
 let isLoading = false
@@ -24,29 +23,22 @@ function fits(): boolean {
   return getWidthClass(window.innerWidth) === width && hasContrast
 }
 
-if (copy) {
-  const recording = new AbortController()
-  const clicked = recordClicks(copy, recording.signal)
-  const lastHome: LastHome = {
-    entry: files['entry'] ?? '',
-    clicked: () => clicked,
-    stopRecording: () => {
-      recording.abort()
-      return clicked
-    },
-  }
+/** A function of its own: what `window` keeps of the recording would keep a copy beside it in memory. */
+function show(copy: HTMLElement): void {
+  const { clicked, stopRecording, signal } = recordClicks(copy)
+  const lastHome: LastHome = { entry: files['entry'] ?? '', clicked, stopRecording }
   Object.assign(window, { lastHome })
   // The shell has another form in a window of another class: what was recorded would jump.
   const check = (): void => {
     if (fits()) return
-    recording.abort()
+    stopRecording()
     copy.remove()
     // Without it nothing is painted before React, whose root may not be parsed yet.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', load)
     else load()
   }
   check()
-  window.addEventListener('resize', check, { signal: recording.signal })
+  window.addEventListener('resize', check, { signal })
   addFonts()
   whenPainted((startTime) => {
     if (copy.isConnected) performance.mark('tutorat:last-home', { startTime })
@@ -56,3 +48,6 @@ if (copy) {
   })
   setTimeout(load, paintTimeoutMs)
 }
+
+const copy = document.getElementById('last-home')
+if (copy) show(copy)

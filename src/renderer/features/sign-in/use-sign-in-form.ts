@@ -41,13 +41,9 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const password = useRef<HTMLInputElement>(null)
 
   useLayoutEffect(() => {
-    const field = password.current
     // React misses text typed into the prerendered form.
-    if (username.current && field) fill({ username: username.current.value, password: field.value })
-    return () => {
-      // The browser can keep a removed field for its undo history, and with it the password.
-      if (field) field.value = ''
-    }
+    if (username.current && password.current)
+      fill({ username: username.current.value, password: password.current.value })
     // oxlint-disable-next-line react/exhaustive-deps -- once, after hydration
   }, [])
 

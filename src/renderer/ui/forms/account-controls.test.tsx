@@ -399,6 +399,27 @@ describe('Ant Design inputs', () => {
   })
 })
 
+describe('password fields', () => {
+  it.each(['hidden', 'shown'])('keep no password once they are removed (%s)', async (look) => {
+    const { unmount } = show(
+      <PasswordInput
+        aria-label="Secret"
+        showLabel="Afficher"
+        hideLabel="Masquer"
+        value="Tutorat2026!"
+        onChange={() => undefined}
+      />,
+    )
+    const input = screen.getByLabelText('Secret')
+    if (look === 'shown') await userEvent.click(screen.getByRole('button', { name: 'Afficher' }))
+    expect(input).toHaveProperty('value', 'Tutorat2026!')
+    unmount()
+    await vi.waitFor(() =>
+      expect([input.outerHTML.includes('Tutorat2026!'), Reflect.get(input, 'value')]).toEqual([false, '']),
+    )
+  })
+})
+
 describe('form errors', () => {
   it('are translated when the language changes', async () => {
     function Example({ sentence }: { sentence: string }) {

@@ -1,6 +1,6 @@
 import Password from 'antd/es/input/Password'
 import LocaleContext from 'antd/es/locale/context'
-import { use, useMemo } from 'react'
+import { use, useEffect, useMemo } from 'react'
 import { eye } from 'virtual:icons/eye'
 import { eyeSlash } from 'virtual:icons/eye-slash'
 import { Icon } from '../icon'
@@ -21,9 +21,20 @@ export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputP
       <Icon glyph={shown ? eyeSlash : eye} size={20} />
     </span>
   )
+  const props = useFieldProps({ ltr: true, ...input })
+  const { ref } = props
+  useEffect(() => {
+    const field = ref.current?.input
+    return () => {
+      if (!field) return
+      // The browser can keep a removed field for its undo history, and React an attribute with the same text.
+      field.value = ''
+      field.removeAttribute('value')
+    }
+  }, [ref])
   return (
     <LocaleContext value={named}>
-      <Password spellCheck={false} autoCapitalize="off" iconRender={icon} {...useFieldProps({ ltr: true, ...input })} />
+      <Password spellCheck={false} autoCapitalize="off" iconRender={icon} {...props} />
     </LocaleContext>
   )
 }

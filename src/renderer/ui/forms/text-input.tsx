@@ -1,6 +1,6 @@
 import type { InputProps, InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
-import { useImperativeHandle, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useImperativeHandle, useRef, type InputHTMLAttributes, type ReactNode, type Ref, type RefObject } from 'react'
 import { classNames } from '../class-names'
 import { Icon, type Glyph } from '../icon'
 import styles from './text-field.module.css'
@@ -17,7 +17,7 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' 
 }
 
 type Common = Omit<TextInputProps, 'type' | 'icon' | 'trailing' | 'ltr' | 'size'>
-type AntInputProps = InputProps & { ref: Ref<InputRef> }
+type AntInputProps = InputProps & { ref: RefObject<InputRef | null> }
 
 /** Props shared by all inputs; `ref` is the DOM element. */
 export function useInputProps({
