@@ -65,8 +65,9 @@ export const linkDialogs = filled('dialog').map(([, { opensWith, load }]) => ({
   Dialog: lazy(async () => ({ default: (await load()).Dialog })),
 }))
 
-export const backgrounds = filled('background').map(([name, load]) => ({
+export const backgrounds = filled('background').map(([name, { load, useIsAwaited = () => false }]) => ({
   name,
+  useIsAwaited,
   Background: lazy(async () => ({ default: (await load()).Background })),
 }))
 

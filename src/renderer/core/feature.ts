@@ -58,11 +58,17 @@ type DialogSlot = {
   load: () => Promise<{ Dialog: ComponentType<{ close: () => void }> }>
 }
 
+/** Begins once the computer is idle, or where something on the screen waits for what it brings. */
+type BackgroundSlot = {
+  useIsAwaited?: () => boolean
+  load: () => Promise<{ Background: ComponentType }>
+}
+
 export type Slots = {
   banner?: BannerSlot
   dialog?: DialogSlot
   header?: () => Promise<{ HeaderItem: ComponentType }>
-  background?: () => Promise<{ Background: ComponentType }>
+  background?: BackgroundSlot
 }
 
 export type Feature = {

@@ -120,18 +120,30 @@ const RecordHome = lazy(async () => ({ default: (await import('../home-snapshot/
 function AfterStart() {
   const [isStarted, setStarted] = useState(false)
   useWhenIdle({ isWanted: !isStarted, quietMs }, () => setStarted(true))
-  if (!isStarted) return null
   return (
     <>
-      {backgrounds.map(({ name, Background }) => (
-        <BackgroundBoundary key={name} name={name}>
-          <Background />
-        </BackgroundBoundary>
+      {backgrounds.map((background) => (
+        <DueBackground key={background.name} background={background} isStarted={isStarted} />
       ))}
-      <BackgroundBoundary name="record-home">
-        <RecordHome />
-      </BackgroundBoundary>
+      {isStarted && (
+        <BackgroundBoundary name="record-home">
+          <RecordHome />
+        </BackgroundBoundary>
+      )}
     </>
+  )
+}
+
+type DueBackgroundProps = { background: (typeof backgrounds)[number]; isStarted: boolean }
+
+function DueBackground({ background: { name, useIsAwaited, Background }, isStarted }: DueBackgroundProps) {
+  const isAwaited = useIsAwaited()
+  return (
+    (isStarted || isAwaited) && (
+      <BackgroundBoundary name={name}>
+        <Background />
+      </BackgroundBoundary>
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { useState } from 'react'
-import { useSelector } from 'react-redux'
+import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import type { OfflineLesson, OfflineLessonsState } from '#shared/desktop/offline-lessons.ts'
 
 type Progress = { contentId: number; storedBytes: number; totalBytes: number | null }
@@ -12,9 +12,11 @@ type State = {
   isUnread: boolean
   /** Attempts to read it. */
   attempt: number
+  /** Something on the screen shows it, so that it is read before the computer is idle. */
+  isAwaited: boolean
 }
 
-const initialState: State = { current: null, progress: null, isUnread: false, attempt: 0 }
+const initialState: State = { current: null, progress: null, isUnread: false, attempt: 0, isAwaited: false }
 
 export const offlineLessonsSlice = createSlice({
   name: 'offlineLessons',
@@ -32,6 +34,9 @@ export const offlineLessonsSlice = createSlice({
       state.isUnread = false
       state.attempt += 1
     },
+    offlineLessonsAwaited: (state) => {
+      state.isAwaited = true
+    },
     offlineLessonProgressed: (state, { payload }: PayloadAction<Progress>) => {
       state.progress = payload
     },
@@ -40,10 +45,21 @@ export const offlineLessonsSlice = createSlice({
 
 export const { offlineLessonsChanged, offlineLessonsUnread, offlineLessonsRetried, offlineLessonProgressed } =
   offlineLessonsSlice.actions
+const { offlineLessonsAwaited } = offlineLessonsSlice.actions
 
 const useOfflineSelector = useSelector.withTypes<{ offlineLessons: State }>()
 
+export function useIsListAwaited(): boolean {
+  return useOfflineSelector(({ offlineLessons }) => offlineLessons.isAwaited)
+}
+
+function useAwaitList(): void {
+  const dispatch = useDispatch()
+  useEffect(() => void dispatch(offlineLessonsAwaited()), [dispatch])
+}
+
 export function useOfflineLessons(): OfflineLessonsState | null {
+  useAwaitList()
   return useOfflineSelector(({ offlineLessons }) => offlineLessons.current)
 }
 
@@ -73,6 +89,7 @@ export function useStoredPercent(lesson: OfflineLesson | null): number {
 
 /** A change while the lesson plays must not reload its video. */
 export function useIsStoredAtOpening(contentId: number): boolean {
+  useAwaitList()
   const isStored = useOfflineSelector(({ offlineLessons: { current } }) =>
     current === null
       ? null

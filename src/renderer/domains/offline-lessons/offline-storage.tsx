@@ -54,7 +54,10 @@ export function OfflineStorage() {
         />
       </Row>
       <Row gap={8} wrap>
-        <ButtonLink to={paths.offlineLessons()}>{t('seeLessons', { count: lessons.length })}</ButtonLink>
+        <ButtonLink to={paths.offlineLessons()}>
+          {/* French counts none as one. */}
+          {lessons.length === 0 ? t('seeNoLessons') : t('seeLessons', { count: lessons.length })}
+        </ButtonLink>
         {lessons.length > 0 && (
           <Button variant="danger" onClick={() => setAsking(true)}>
             {t('removeAll')}

@@ -18,5 +18,5 @@ export const messagesFeature = defineFeature({
     },
   ],
   deepLinks: { message: ({ messageId }) => paths.message(messageId) },
-  slots: { background: async () => ({ Background: (await import('./messages-watch')).MessagesWatch }) },
+  slots: { background: { load: async () => ({ Background: (await import('./messages-watch')).MessagesWatch }) } },
 })

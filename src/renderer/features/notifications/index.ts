@@ -38,7 +38,7 @@ export const notificationsFeature = defineFeature({
   deepLinks: { screen: ({ screen }) => linkedScreens[screen]() },
   slots: {
     header: async () => ({ HeaderItem: (await import('./notifications-bell')).NotificationsBell }),
-    background: async () => ({ Background: (await import('./notifications-watch')).NotificationsWatch }),
+    background: { load: async () => ({ Background: (await import('./notifications-watch')).NotificationsWatch }) },
   },
   slice: notificationsSlice,
 })

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature.ts'
 import { paths } from '#core/paths.ts'
+import { useIsListAwaited } from '#domains/offline-lessons/offline-lessons-slice.ts'
 
 export const offlineLessonsFeature = defineFeature({
   name: 'offline-lessons',
@@ -10,5 +11,10 @@ export const offlineLessonsFeature = defineFeature({
       screen: async () => ({ Screen: (await import('./offline-lessons-screen')).OfflineLessonsScreen }),
     },
   ],
-  slots: { background: async () => ({ Background: (await import('./offline-lessons-sync')).OfflineLessonsSync }) },
+  slots: {
+    background: {
+      useIsAwaited: useIsListAwaited,
+      load: async () => ({ Background: (await import('./offline-lessons-sync')).OfflineLessonsSync }),
+    },
+  },
 })

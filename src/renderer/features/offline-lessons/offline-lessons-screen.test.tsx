@@ -38,12 +38,6 @@ describe('the screen of offline lessons', () => {
     expect(page.getByRole('link', { name: 'Voir les matières' }).getAttribute('href')).toBe('/subjects')
   })
 
-  it('lists the lessons while the window has not the focus, in which nothing of the background begins', async () => {
-    const page = await openScreen()
-    act(() => page.desktop.emit('window.focus', { focused: false }))
-    expect(await page.findByText('Aucune leçon hors connexion')).toBeDefined()
-  })
-
   it('says that the lessons could not be read instead of loading without end, and reads them again', async () => {
     const page = await openScreen({
       desktop: ({ offlineLessons }) => void (offlineLessons.readFailure = new Error('the disk does not answer')),
@@ -160,6 +154,19 @@ describe('the screen of offline lessons', () => {
   it('is in Arabic', async () => {
     const page = await openScreen({ language: 'ar' })
     expect(await page.findByRole('heading', { level: 1, name: 'دروس دون اتّصال' })).toBeDefined()
+  })
+})
+
+/** Nothing that waits for idleness begins in a window without the focus. */
+describe('the list of offline lessons is read where something waits for it, in a window without the focus', () => {
+  it.each([
+    ['its screen', '/hors-connexion', 'Aucune leçon hors connexion'],
+    ['a lesson', lessonPath, 'Télécharger'],
+    ['the settings', '/parametres', 'Voir les leçons hors connexion'],
+  ])('%s', async (_where, path, text) => {
+    const page = await renderScreen({ path, as: 'amira' })
+    act(() => page.desktop.emit('window.focus', { focused: false }))
+    expect((await page.findAllByText(text)).length).toBeGreaterThan(0)
   })
 })
 

@@ -25,7 +25,6 @@ import { EmptyCard } from '#ui/states/empty-card.tsx'
 import { Failed } from '#ui/states/failed.tsx'
 import { Loading } from '#ui/states/loading.tsx'
 import { UserContent } from '#ui/user-content.tsx'
-import { OfflineLessonsSync } from './offline-lessons-sync'
 import styles from './offline-lessons-screen.module.css'
 
 const offTexts = {
@@ -44,8 +43,6 @@ export function OfflineLessonsScreen() {
   const isUnread = useIsUnread()
   return (
     <Screen title={t('screenTitle')} meta={t('screenText')}>
-      {/* The one of the background begins only once nobody works. */}
-      <OfflineLessonsSync />
       {isUnread ? (
         <Card>
           <Failed

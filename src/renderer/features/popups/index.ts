@@ -3,6 +3,6 @@ import { popupsSlice } from './popups-slice'
 
 export const popupsFeature = defineFeature({
   name: 'popups',
-  slots: { background: async () => ({ Background: (await import('./popup-prompt')).PopupPrompt }) },
+  slots: { background: { load: async () => ({ Background: (await import('./popup-prompt')).PopupPrompt }) } },
   slice: popupsSlice,
 })

@@ -18,6 +18,6 @@ export const profileFeature = defineFeature({
     },
   ],
   nav: [{ order: 2, to: paths.profile(), icon: userCircle, label: 'profile' }],
-  slots: { background: async () => ({ Background: (await import('./phone-prompt')).PhonePrompt }) },
+  slots: { background: { load: async () => ({ Background: (await import('./phone-prompt')).PhonePrompt }) } },
   slice: phonePromptSlice,
 })

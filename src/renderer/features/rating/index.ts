@@ -3,6 +3,6 @@ import { ratingSlice } from './rating-slice'
 
 export const ratingFeature = defineFeature({
   name: 'rating',
-  slots: { background: async () => ({ Background: (await import('./rating-prompt')).RatingPrompt }) },
+  slots: { background: { load: async () => ({ Background: (await import('./rating-prompt')).RatingPrompt }) } },
   slice: ratingSlice,
 })

@@ -2,5 +2,5 @@ import { defineFeature } from '#core/feature.ts'
 
 export const remindersFeature = defineFeature({
   name: 'reminders',
-  slots: { background: async () => ({ Background: (await import('./reminder-planner')).ReminderPlanner }) },
+  slots: { background: { load: async () => ({ Background: (await import('./reminder-planner')).ReminderPlanner }) } },
 })

@@ -3,6 +3,6 @@ import { tourState } from './tour-slice'
 
 export const tourFeature = defineFeature({
   name: 'tour',
-  slots: { background: async () => ({ Background: (await import('./tour-prompt')).TourPrompt }) },
+  slots: { background: { load: async () => ({ Background: (await import('./tour-prompt')).TourPrompt }) } },
   slice: tourState,
 })

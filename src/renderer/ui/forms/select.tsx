@@ -1,5 +1,5 @@
 import { Select as AntSelect, type RefSelectProps } from 'antd'
-import type { Ref } from 'react'
+import { useId, type Ref } from 'react'
 import { caretDown } from 'virtual:icons/caret-down'
 import { normalizeSearch } from '#shared/std/normalize-search.ts'
 import { classNames } from '../class-names'
@@ -51,6 +51,8 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
     className,
     ...rest
   } = props
+  // The library's own is the same for every component where tests run.
+  const ownId = useId()
   const wrong = invalid || rest['aria-invalid'] === true || rest['aria-invalid'] === 'true'
   return (
     <AntSelect<T>
@@ -75,7 +77,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
       {...(emptyText !== undefined && { notFoundContent: <span className={styles['none']}>{emptyText}</span> })}
       {...(loading && { loading })}
       {...(disabled !== undefined && { disabled })}
-      {...(id !== undefined && { id })}
+      id={id ?? ownId}
       {...(ref !== undefined && { ref })}
     />
   )
