@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { envelope } from './envelope'
 import { record } from './record'
+import { timeText } from './time-text'
 import { count, decimal, nullishOrNull, tolerantArray, text, title } from './tolerant'
 
 /** An attended live session, from an external service (spec 2 §3). */
 const attendance = record({
   id: nullishOrNull(text),
   content_name: title,
-  startTime: nullishOrNull(text),
+  startTime: nullishOrNull(timeText),
   attendanceTimeInSeconds: nullishOrNull(decimal),
   subject_name: nullishOrNull(text),
   rateables_count: nullishOrNull(count),

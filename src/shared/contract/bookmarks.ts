@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { envelope } from './envelope'
 import { record } from './record'
+import { timeText } from './time-text'
 import { nonBlankText, wireBoolean, nullishOrNull, tolerantArray, wireId, text, title } from './tolerant'
 
 /** A bookmarked lesson with the slugs of its address; no field names the chapter's type (spec 1 §3). */
@@ -9,11 +10,11 @@ const bookmarkRow = record(
   {
     id: wireId,
     name: title,
-    marked_bookmarked_at: nullishOrNull(text),
+    marked_bookmarked_at: nullishOrNull(timeText),
     subject: record({ name: title, slug: nonBlankText }),
     chapterSlug: nonBlankText,
     lessonSlug: nonBlankText,
-    created_at: nullishOrNull(text),
+    created_at: nullishOrNull(timeText),
     chapter_type: nullishOrNull(text),
   },
   { aliases: { id: ['contentId'], name: ['contentName'], lessonSlug: ['contentSlug', 'slug'] } },

@@ -16,6 +16,10 @@ describe('where a payload stands', () => {
     ['in data inside payload', { payload: { data: sent } }],
     ['in data', { data: sent, message: 'OK' }],
     ['in data of a name of its own', { data: sent, name: null }],
+    ['as data.payload', { data: { success: true, payload: sent } }],
+    ['as data.payload beside words of an envelope', { message: 'Lu', data: { payload: sent } }],
+    ['under another name beside words of an envelope', { status: 'success', result: sent }],
+    ['under another name alone', { response: sent }],
     ['as the body itself', sent],
     ['as the body itself, with words of an envelope', { ...sent, status: 'ok', message: 'Lu' }],
   ])('%s', (_place, body) => expect(one.parse(body).payload).toMatchObject(sent))
@@ -35,6 +39,11 @@ describe('where a payload stands', () => {
     ['the answer of a captive portal', { status: 'login', url: 'https://portal.example.net', meta: {} }],
     ['words of an envelope alone', { success: true, message: 'OK' }],
     ['a payload of another kind', { payload: { blocked: true } }],
+    [
+      'an object of another kind under another name',
+      { status: 'login', session: { url: 'https://portal.example.net' } },
+    ],
+    ['one of two objects under other names', { status: 'ok', result: sent, other: sent }],
     ['a refusal', { success: false, payload: sent }],
     ['a refusal in another form', { success: 'non', payload: sent }],
     ['a text', 'OK'],
@@ -51,6 +60,14 @@ describe('where a payload stands', () => {
     expect(many.parse([sent]).payload).toEqual([sent])
     expect(envelope(tolerantArray(row).nullable()).parse({ payload: null }).payload).toBeNull()
     expect(one.safeParse({ payload: null }).success).toBe(false)
+  })
+
+  it('is a list under another name beside words of an envelope, whatever fields they share with a row', () => {
+    const states = envelope(tolerantArray(record({ id: wireId, status: nullishOrNull(z.string()) })))
+    expect(states.parse({ status: 'success', result: [{ id: 7, status: 'new' }] }).payload).toEqual([
+      { id: 7, status: 'new' },
+    ])
+    expect(many.parse({ message: null, result: { 3: sent } }).payload).toEqual([sent])
   })
 
   it('is the list of a payload that has data of its own', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fieldNames } from './field-names'
+import { fieldNames, type FieldNames } from './field-names'
 import { fieldErrors } from './refusal-body'
-import { isRecord, nullishOrNull, plainText, text, wireBoolean, yes } from './tolerant'
+import { isRecord, listNames, nullishOrNull, plainText, text, wireBoolean, yes } from './tolerant'
 
 /** Fails on a refusal. */
 const success = z
@@ -44,7 +44,7 @@ export function envelope<Payload extends z.ZodType, Fields extends z.ZodRawShape
   const schema = z
     .preprocess((sent) => toEnveloped(sent, form), object)
     .meta({
-      'x-envelope': 'payload, data or none',
+      'x-envelope': 'payload, data, data.payload, result, response or none',
       ...(beside.length > 0 && { 'x-aliases': aliases }),
     })
   forms.set(schema, form)
@@ -55,8 +55,12 @@ export function envelope<Payload extends z.ZodType, Fields extends z.ZodRawShape
 /** The payload alone, of a call that the specification shows without an envelope; also read inside one. */
 export function bare<Payload extends z.ZodType>(payload: Payload) {
   const form = { payload, isOptional: false, beside: [] }
-  const unwrap = (sent: unknown): unknown => (isRecord(sent) ? (toPayload(sent, form) ?? sent) : sent)
-  return z.preprocess(unwrap, payload).meta({ 'x-envelope': 'payload, data or none' })
+  const unwrap = (sent: unknown): unknown => {
+    if (!isRecord(sent)) return sent
+    const body = withoutWholeWrapper(sent)
+    return toPayload(body, form) ?? body
+  }
+  return z.preprocess(unwrap, payload).meta({ 'x-envelope': 'payload, data, data.payload, result, response or none' })
 }
 
 /** False for services without an envelope. */
@@ -78,7 +82,7 @@ export function toEnvelopedBody(response: z.ZodType, body: unknown): unknown {
 function toEnveloped(sent: unknown, form: Form): unknown {
   if (sent === undefined) return {}
   if (!isRecord(sent)) return { payload: nullToList(sent, form) }
-  const body = withReadableSuccess(sent)
+  const body = withReadableSuccess(withoutWholeWrapper(sent))
   const inner = toPayload(body, form)
   const payload = withFieldsBeside(inner, body, form)
   // A field moves into the payload, as an alias does.
@@ -91,6 +95,13 @@ function toEnveloped(sent: unknown, form: Form): unknown {
   }
   const { data: _data, ...others } = body
   return { ...others, payload }
+}
+
+/** The documents also write `data.payload`: the whole answer stands in `data`. */
+function withoutWholeWrapper(sent: Record<string, unknown>): Record<string, unknown> {
+  const { data, ...beside } = sent
+  const isWhole = isRecord(data) && Object.hasOwn(data, 'payload') && !Object.hasOwn(sent, 'payload')
+  return isWhole ? { ...beside, ...data } : sent
 }
 
 const saidSuccess = wireBoolean.nullish()
@@ -113,6 +124,7 @@ const envelopeNames: ReadonlySet<string> = new Set([
   'links',
 ])
 const wrapperNames: ReadonlySet<string> = new Set([...envelopeNames, 'data'])
+const otherNames: ReadonlySet<string> = new Set(['result', 'results', 'response', ...listNames])
 
 function toPayload(body: Record<string, unknown>, form: Form): unknown {
   if (Object.hasOwn(body, 'payload')) return withCounters(unwrapData(body['payload'], form), body, form)
@@ -124,9 +136,19 @@ function toPayload(body: Record<string, unknown>, form: Form): unknown {
       isWrapper(body, form) || hasKnownName === false ? [body['data'], body] : [body, body['data']],
       form,
     )
-  const isContent = hasKnownName ?? Object.keys(body).some((name) => !envelopeNames.has(name))
+  if (hasKnownName === true) return body
   // JSON of a captive portal has no field of the payload.
-  return isContent ? body : undefined
+  const isContent = names === null && Object.keys(body).some((name) => !envelopeNames.has(name))
+  return underAnotherName(body, names) ?? (isContent ? body : undefined)
+}
+
+/** `{ status, result }`: the only value beside the words of an envelope. */
+function underAnotherName(body: Record<string, unknown>, names: FieldNames | null): unknown {
+  const [only, ...others] = Object.keys(body).filter((name) => !envelopeNames.has(name))
+  if (only === undefined || others.length > 0 || !otherNames.has(only)) return undefined
+  const value = body[only]
+  if (Array.isArray(value)) return value
+  return isRecord(value) && names?.matches(value, envelopeNames) !== false ? value : undefined
 }
 
 /** Laravel wraps a resource in `data` once more. */

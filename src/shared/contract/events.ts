@@ -4,6 +4,7 @@ import { envelope } from './envelope'
 import { balance } from './money'
 import { record } from './record'
 import { attachment, instructor } from './resources'
+import { requiredTimeText, timeText } from './time-text'
 import {
   count,
   nestedRows,
@@ -30,7 +31,7 @@ const calendarDay = record({
 })
 export type CalendarDay = z.output<typeof calendarDay>
 
-const traineeshipSession = record({ name: title, start_time: nullishOrNull(text) })
+const traineeshipSession = record({ name: title, start_time: nullishOrNull(timeText) })
 
 /** A course of several sessions; `price` is the price of all of them (spec 2 §3). */
 const traineeship = record({
@@ -52,14 +53,14 @@ export const liveEvent = record({
   subject: sparse(record({ name: title, thumbnail: nullishOrNull(text), domainId: nullishOrNull(wireId) })),
   event: record({
     id: wireId,
-    start_time: title,
-    end_time: nullishOrNull(text),
+    start_time: requiredTimeText,
+    end_time: nullishOrNull(timeText),
     description: nullishOrNull(text),
     chapterId: nullishOrNull(wireId),
     has_hessaty_chapter: nullishOrNull(wireBoolean),
     versPilote: nullishOrNull(wireBoolean),
     files: orDefault(nestedRows(attachment), []),
-    dayDate: nullishOrNull(text),
+    dayDate: nullishOrNull(timeText),
     traineeship: nullishOrNull(traineeship),
   }),
   hessatyId: nullishOrNull(wireId),
@@ -76,7 +77,7 @@ export const calendar = orList(
   record({
     days: orDefault(nestedRows(calendarDay), []),
     events: optionalArray(liveEvent),
-    current_week: nullishOrNull(record({ now: nullishOrNull(text) }, { valueField: 'now' })),
+    current_week: nullishOrNull(record({ now: nullishOrNull(timeText) }, { valueField: 'now' })),
     student_levels: orDefault(nestedRows(weekLevel), []),
   }),
   'events',
@@ -85,7 +86,7 @@ export type Calendar = z.output<typeof calendar>
 
 /** `eventStartTime` means that the session is not open yet (spec 2 §3, §4). */
 const joinResult = record(
-  { message: nullishOrNull(text), eventStartTime: nullishOrNull(text), joinUrl: nullishOrNull(nonBlankText) },
+  { message: nullishOrNull(text), eventStartTime: nullishOrNull(timeText), joinUrl: nullishOrNull(nonBlankText) },
   { aliases: { joinUrl: ['joinLink', 'link', 'url'] }, valueField: 'joinUrl' },
 )
 export type JoinResult = z.output<typeof joinResult>

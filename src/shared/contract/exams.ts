@@ -4,6 +4,7 @@ import { acknowledgement, envelope } from './envelope'
 import { filePart } from './file-part'
 import { record } from './record'
 import { instructor, named } from './resources'
+import { timeText } from './time-text'
 import {
   decimal,
   nestedRows,
@@ -13,7 +14,6 @@ import {
   orDefault,
   orList,
   sparse,
-  text,
   title,
   wireBoolean,
   wireId,
@@ -46,8 +46,8 @@ const examSubject = record({ subject: named }, { aliases: { 'subject.id': ['id']
 /** Spec 2 §3, Exam; Tunis time, `duration` in minutes. */
 export const exam = record({
   id: wireId,
-  due_date: nullishOrNull(text),
-  appearance_date: nullishOrNull(text),
+  due_date: nullishOrNull(timeText),
+  appearance_date: nullishOrNull(timeText),
   duration: nullishOrNull(minutes),
   expired: nullishOrNull(wireBoolean),
   content: sparse(record({ name: title, instructor: nullishOrNull(instructor) })),
@@ -64,15 +64,15 @@ export const examDetail = record({
   fileHomework: files,
   fileHomeWorkCorrection: files,
   fileExamCorrection: files,
-  startedAt: nullishOrNull(text),
-  dueDate: nullishOrNull(text),
+  startedAt: nullishOrNull(timeText),
+  dueDate: nullishOrNull(timeText),
 })
 export type ExamDetail = z.output<typeof examDetail>
 
 /** Start and end of the student's own time; absent before the start (spec 2 §3). */
 const examTiming = record({
-  started_at: nullishOrNull(text),
-  due_date: nullishOrNull(text),
+  started_at: nullishOrNull(timeText),
+  due_date: nullishOrNull(timeText),
   isExamStarted: nullishOrNull(wireBoolean),
 })
 export type ExamTiming = z.output<typeof examTiming>

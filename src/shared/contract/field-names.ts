@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Field names of an object schema, and the aliases of those. */
-type FieldNames = { has(name: string): boolean; matches(body: object, except: ReadonlySet<string>): boolean }
+export type FieldNames = { has(name: string): boolean; matches(body: object, except: ReadonlySet<string>): boolean }
 
 const cache = new WeakMap<z.ZodType, FieldNames | null>()
 

@@ -4,6 +4,7 @@ import { acknowledgement, envelope } from './envelope'
 import { tokens } from './money'
 import { page } from './page'
 import { record } from './record'
+import { timeText } from './time-text'
 import {
   nestedRows,
   nonBlankText,
@@ -76,7 +77,7 @@ const requestFields = {
   amount: nullishOrNull(tokens),
   note: nullishOrNull(text),
   status: nullishOrNull(listedWord(giftRequestStatuses)),
-  created_at: nullishOrNull(text),
+  created_at: nullishOrNull(timeText),
   gift_request_items: orDefault(nestedRows(giftRequestItem), []),
   gift_request_deliveries: orDefault(nestedRows(toldDelivery), []),
 }

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { bare, envelope } from './envelope'
 import { record } from './record'
 import { instructor, named } from './resources'
+import { timeText } from './time-text'
 import {
   count,
   decimal,
@@ -34,7 +35,7 @@ export const contentCard = record({
   chapter: record({ name: title, slug: nonBlankText }),
   instructor: nullishOrNull(instructor),
   division: nullishOrNull(named),
-  createdAt: nullishOrNull(text),
+  createdAt: nullishOrNull(timeText),
   chapter_type: nullishOrNull(listedWord(cardTypes)),
 })
 export type ContentCard = z.output<typeof contentCard>
@@ -45,8 +46,8 @@ const todayEvent = record({
   description: nullishOrNull(text),
   subject: nullishOrNull(record({ name: title, thumbnail: nullishOrNull(text) })),
   teacher: nullishOrNull(instructor),
-  start_time: nullishOrNull(text),
-  end_time: nullishOrNull(text),
+  start_time: nullishOrNull(timeText),
+  end_time: nullishOrNull(timeText),
 })
 export type TodayEvent = z.output<typeof todayEvent>
 
@@ -54,7 +55,7 @@ export type TodayEvent = z.output<typeof todayEvent>
 const warning = record({
   groupeName: nullishOrNull(text),
   restDays: nullishOrNull(count),
-  expirationDate: nullishOrNull(text),
+  expirationDate: nullishOrNull(timeText),
   isSlice: nullishOrNull(wireBoolean),
   sliceIndex: nullishOrNull(ordinal),
 })

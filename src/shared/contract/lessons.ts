@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { envelope } from './envelope'
 import { record } from './record'
 import { attachment, chapter, chapterSection, instructor, named } from './resources'
+import { timeText } from './time-text'
 import {
   nestedRows,
   nonBlankText,
@@ -55,7 +56,7 @@ const content = record({
   instructor: nullishOrNull(instructor),
   description: nullishOrNull(text),
   content_videos: nullishOrNull(nestedRows(contentVideo)),
-  event: nullishOrNull(record({ start_date: nullishOrNull(text) })),
+  event: nullishOrNull(record({ start_date: nullishOrNull(timeText) })),
   content_qcm_id: nullishOrNull(wireId),
   rtl: nullishOrNull(wireBoolean),
   downloadable: nullishOrNull(wireBoolean),

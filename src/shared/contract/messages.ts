@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { record } from './record'
-import { wireBoolean, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
+import { timeText } from './time-text'
+import { wireBoolean, nullishOrNull, sparse, tolerantArray, title } from './tolerant'
 
 /** Ids are text on this service. */
 const messageId = z
@@ -13,7 +14,7 @@ const messageId = z
 export const message = record({
   _id: messageId,
   seen: nullishOrNull(wireBoolean),
-  message: sparse(record({ name: title, body: title, created_at: nullishOrNull(text) })),
+  message: sparse(record({ name: title, body: title, created_at: nullishOrNull(timeText) })),
 })
 export type Message = z.output<typeof message>
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { acknowledgement } from './envelope'
 import { page } from './page'
 import { record } from './record'
+import { timeText } from './time-text'
 import { wireBoolean, nullishOrNull, text, title, wireId } from './tolerant'
 
 /** Kinds that a user can turn off, in the families that the settings show (spec 2 §3). */
@@ -24,7 +25,7 @@ export const notification = record({
   link: nullishOrNull(text),
   url: nullishOrNull(text),
   seen: nullishOrNull(wireBoolean),
-  created_at: nullishOrNull(text),
+  created_at: nullishOrNull(timeText),
 })
 export type PlatformNotification = z.output<typeof notification>
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { balance, percent, points } from './money'
 import { record } from './record'
+import { timeText } from './time-text'
 import {
   count,
   label,
@@ -118,8 +119,8 @@ export const subscription = record({
   name: nullishOrNull(text),
   amount_paid: nullishOrNull(points),
   price: nullishOrNull(points),
-  start_date: nullishOrNull(text),
-  end_date: nullishOrNull(text),
+  start_date: nullishOrNull(timeText),
+  end_date: nullishOrNull(timeText),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -194,8 +195,8 @@ export type HeldDiscount = z.output<typeof appliedDiscount>
 const revenueCode = record({
   id: wireId,
   code: title,
-  created_at: nullishOrNull(text),
-  expired_at: nullishOrNull(text),
+  created_at: nullishOrNull(timeText),
+  expired_at: nullishOrNull(timeText),
   nb_of_use: nullishOrNull(count),
   active: nullishOrNull(wireBoolean),
   amount: nullishOrNull(points),
@@ -294,7 +295,7 @@ export const discountCodes = {
         record(
           {
             id: nullishOrNull(wireId),
-            used_at: nullishOrNull(text),
+            used_at: nullishOrNull(timeText),
             amount: nullishOrNull(points),
             offer: nullishOrNull(label),
           },

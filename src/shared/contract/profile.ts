@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { filePart } from './file-part'
 import { record } from './record'
+import { timeText } from './time-text'
 import { isRecord, nullishOrNull, text, title, tolerantArray, wireId, listedWord } from './tolerant'
 import { moneyStatuses } from './wallet'
 
@@ -42,7 +43,7 @@ export const divisionChange = record(
     reason: nullishOrNull(reasonText),
     reason2: nullishOrNull(text),
     status: nullishOrNull(listedWord(moneyStatuses)),
-    created_at: nullishOrNull(text),
+    created_at: nullishOrNull(timeText),
   },
   { aliases: { reason2: ['otherReason'] } },
 )

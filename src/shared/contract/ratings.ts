@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { record } from './record'
-import { decimal, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
+import { timeText } from './time-text'
+import { decimal, nullishOrNull, sparse, tolerantArray, title } from './tolerant'
 
 const attendanceId = z.union([z.string().min(1), z.int().transform(String)]).meta({ 'x-reads-as': 'text' })
 
@@ -12,7 +13,7 @@ const rateable = record({
     _id: attendanceId,
     attendanceTimeInSeconds: nullishOrNull(decimal),
   }),
-  content_event: sparse(record({ start_date: nullishOrNull(text), content: sparse(record({ name: title })) })),
+  content_event: sparse(record({ start_date: nullishOrNull(timeText), content: sparse(record({ name: title })) })),
 })
 export type Rateable = z.output<typeof rateable>
 

@@ -28,6 +28,27 @@ describe('field of a record', () => {
       { content_id: 7, content: { slug: 'a' } },
       { content_id: 7, content: { slug: 'a' }, lessonSlug: 'a' },
     ],
+    ['its own name in data', { data: { content_id: 7 } }, { content_id: 7 }],
+    [
+      'a field of a nested object in data',
+      { content: { data: { id: 7 } } },
+      { content: { data: { id: 7 } }, content_id: 7 },
+    ],
+    [
+      'an object in data, and a name beside it',
+      { content_id: 7, chapter: { data: { name: 'La vie' } }, chapterId: 3 },
+      { content_id: 7, chapter: { id: 3, name: 'La vie' } },
+    ],
+    [
+      'a text in data',
+      { content_id: 7, subject_name: { data: { name: 'SVT' } } },
+      { content_id: 7, subject_name: 'SVT' },
+    ],
+    [
+      'its own name, though data is sent too',
+      { content_id: 7, data: { content_id: 8 } },
+      { content_id: 7, data: { content_id: 8 } },
+    ],
     ['a synonym', { content_id: 7, teacher: { name: 'A' } }, { content_id: 7, instructor: { name: 'A' } }],
     [
       'a name beside the object that should hold it',

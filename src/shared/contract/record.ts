@@ -29,7 +29,8 @@ const registered = new WeakMap<z.ZodType, RecordNames>()
 /**
  * An object of a response. A field is found by its own name, otherwise without regard to case, underscores and hyphens
  * (`contentId`, `content_id`), as a field of a nested object (`content.id`) or, for a nested object, beside it, and
- * under its aliases. A text alone is the name, a number the id, and an empty list (PHP) an object without fields.
+ * under its aliases. A text alone is the name, a number the id, and an empty list (PHP) an object without fields. Fields
+ * may stand in `data`, as the transformers of PHP platforms wrap a row and each object in it.
  */
 export function record<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -74,7 +75,8 @@ class RecordNames {
     this.#valueField = valueField
   }
 
-  read(sent: unknown): unknown {
+  read(wrapped: unknown): unknown {
+    const sent = this.#unwrap(wrapped)
     if (!isRecord(sent)) {
       if (Array.isArray(sent)) return sent.length === 0 ? {} : sent
       const field = this.fieldFor(sent)
@@ -84,7 +86,7 @@ class RecordNames {
     for (const key of Object.keys(sent)) {
       const plan = this.#planFor(key)
       if (plan === null) continue
-      const value = sent[key]
+      const value = withoutData(sent[key])
       if (plan.field !== null && value !== null && value !== undefined) sources.push({ ...plan.field, key })
       if (plan.inner.size > 0 && isRecord(value)) {
         for (const inner of Object.keys(value)) {
@@ -95,6 +97,11 @@ class RecordNames {
       }
     }
     return sources.length === 0 ? sent : withSources(sent, sources)
+  }
+
+  #unwrap(sent: unknown): unknown {
+    if (!isRecord(sent) || !isRecord(sent['data'])) return sent
+    return !this.matches(sent) && this.matches(sent['data']) ? sent['data'] : sent
   }
 
   matches(sent: Record<string, unknown>): boolean {
@@ -139,6 +146,11 @@ class RecordNames {
   }
 }
 
+/** Fractal wraps each object in an object with `data` alone. */
+export function withoutData(sent: unknown): unknown {
+  return isRecord(sent) && isRecord(sent['data']) && Object.keys(sent).length === 1 ? sent['data'] : sent
+}
+
 const maxPlans = 500
 
 /** Ranks: own fields, fields of a nested object, aliases in order, synonyms. */
@@ -164,7 +176,8 @@ function withSources(sent: Record<string, unknown>, sources: Source[]): Record<s
   const read = { ...sent }
   if (sources.length > 1) sources.sort((a, b) => a.rank - b.rank)
   for (const { field, key, inner } of sources) {
-    const value = inner === undefined ? sent[key] : (sent[key] as Record<string, unknown>)[inner]
+    const whole = withoutData(sent[key])
+    const value = inner === undefined ? whole : (whole as Record<string, unknown>)[inner]
     if (place(read, field, value) && inner === undefined) delete read[key]
   }
   return read
@@ -172,7 +185,7 @@ function withSources(sent: Record<string, unknown>, sources: Source[]): Record<s
 
 /** False if the field has a value of its own. */
 function place(read: Record<string, unknown>, [name, inner]: Field, value: unknown): boolean {
-  const present = read[name]
+  const present = inner === undefined ? read[name] : withoutData(read[name])
   if (inner === undefined) {
     if (!isSilent(present)) return false
     read[name] = value

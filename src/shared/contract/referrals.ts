@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { envelope } from './envelope'
 import { tokens } from './money'
 import { record } from './record'
+import { timeText } from './time-text'
 import { decimal, filledText, numberOrText, nullishOrNull, sparse, tolerantArray, text, title } from './tolerant'
 
 /** Spec 2 §3, Referral history row; `profit_amount` in tokens. */
@@ -10,7 +11,7 @@ export const referral = record({
   user: sparse(record({ name: title, last_name: nullishOrNull(text) })),
   affiliation: nullishOrNull(
     record({
-      start_date: nullishOrNull(text),
+      start_date: nullishOrNull(timeText),
       group: nullishOrNull(record({ name: nullishOrNull(text) })),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { record } from './record'
+import { timeText } from './time-text'
 import { wireBoolean, nullishOrNull, tolerantArray, wireId, listedWord, text } from './tolerant'
 
 /** Only pending reports can change (spec 2 §4). */
@@ -17,7 +18,7 @@ export const report = record(
     description: nullishOrNull(text),
     content: nullishOrNull(record({ id: nullishOrNull(wireId), name: nullishOrNull(text) })),
     status: nullishOrNull(listedWord(reportStatuses)),
-    created_at: nullishOrNull(text),
+    created_at: nullishOrNull(timeText),
     reject_reason: nullishOrNull(text),
     is_confirmed: nullishOrNull(wireBoolean),
   },

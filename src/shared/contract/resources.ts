@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { balance, tokens } from './money'
 import { record } from './record'
+import { timeText } from './time-text'
 import {
   count,
   decimal,
@@ -28,8 +29,8 @@ export type Named = z.output<typeof named>
 const affiliation = record({
   id: nullishOrNull(wireId),
   group: nullishOrNull(named),
-  start_date: nullishOrNull(text),
-  end_date: nullishOrNull(text),
+  start_date: nullishOrNull(timeText),
+  end_date: nullishOrNull(timeText),
 })
 
 /** Fields of the current user; only the id is required, because no rule says which others are sent (spec 1 §3). */
@@ -41,7 +42,7 @@ const userFields = {
   phone: nullishOrNull(text),
   phone2: nullishOrNull(text),
   gender: nullishOrNull(listedWord(['male', 'female'])),
-  birth_date: nullishOrNull(text),
+  birth_date: nullishOrNull(timeText),
   avatar: nullishOrNull(text),
   /** Null if the platform does not name it: then no payment with points is offered. */
   points: nullishOrNull(balance),
@@ -64,8 +65,8 @@ const userFields = {
   takeTrialAdvantage: nullishOrNull(wireBoolean),
   gift_code: nullishOrNull(text),
   gift_point: nullishOrNull(tokens),
-  password_changed_at: nullishOrNull(text),
-  created_at: nullishOrNull(text),
+  password_changed_at: nullishOrNull(timeText),
+  created_at: nullishOrNull(timeText),
   language: nullishOrNull(text),
   /** On by default (spec 2 §3). */
   notification_preferences: nullishOrNull(map(z.union([decimal, wireBoolean]))),

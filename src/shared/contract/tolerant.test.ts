@@ -16,7 +16,9 @@ import {
   wireBoolean,
   nestedRows,
   nullishOrNull,
+  optionalArray,
   ordinal,
+  orList,
   sparse,
   title,
   tolerantArray,
@@ -326,6 +328,19 @@ describe('wordOf', () => {
       'x-words': ['Pending', 'In progress'],
     })
   })
+})
+
+describe('an object, or only the list of one of its fields', () => {
+  const cart = orList(record({ id: nullishOrNull(wireId), lines: optionalArray(record({ id: wireId })) }), 'lines')
+
+  it.each<[string, unknown, object]>([
+    ['the object', { id: 1, lines: [{ id: 7 }] }, { id: 1, lines: [{ id: 7 }] }],
+    ['the list alone', [{ id: 7 }], { lines: [{ id: 7 }] }],
+    ['a list with gaps', { 2: { id: 7 } }, { lines: [{ id: 7 }] }],
+    ['a list that is called one', { items: [{ id: 7 }], total: 1 }, { lines: [{ id: 7 }] }],
+    ['a list of another name', { friends: [{ id: 7 }] }, { lines: [] }],
+    ['an object with one of its fields beside a list', { id: 1, items: [{ id: 7 }] }, { id: 1, lines: [] }],
+  ])('is read from %s', (_form, sent, read) => expect(cart.parse(sent)).toMatchObject(read))
 })
 
 describe('label and map', () => {

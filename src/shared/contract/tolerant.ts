@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sharesField, isReadFromValue, isRecord } from './record'
+import { sharesField, isReadFromValue, isRecord, withoutData } from './record'
 
 /*
  * Response schemas use only these types, so that openapi.json matches the parser: constraints are JSON Schema keywords,
@@ -87,7 +87,10 @@ export const stated = wireBoolean.nullish().catch(undefined)
 export const plainText = z.string()
 
 /** Text, also sent as an object with a name. */
-export const label = z.preprocess((sent) => (isRecord(sent) ? sent['name'] : sent), text)
+export const label = z.preprocess((sent) => {
+  const value = withoutData(sent)
+  return isRecord(value) ? value['name'] : value
+}, text)
 
 const lenient = new WeakMap<z.ZodType, unknown>()
 
@@ -155,11 +158,18 @@ function rowsIn<Row extends z.ZodType>(row: Row, toList: (sent: unknown) => unkn
     .meta({ 'x-list': 'plain, null, one row alone, in a field such as data, or keyed, also by group' })
 }
 
-/** An object, or only the list of one of its fields. */
+/** Names that say nothing about the rows of a list. */
+export const listNames = ['items', 'rows', 'list', 'records'] as const
+
+/** An object, or only the list of one of its fields, also under a name of `listNames`. */
 export function orList<Schema extends z.ZodType>(schema: Schema, field: string) {
-  return z
-    .preprocess((sent) => (Array.isArray(sent) || isNumbered(sent) ? { [field]: sent } : sent), schema)
-    .meta({ description: `also the list of ${field} alone` })
+  const toObject = (sent: unknown): unknown => {
+    if (Array.isArray(sent) || isNumbered(sent)) return { [field]: sent }
+    if (!isRecord(sent) || sharesField(schema, sent)) return sent
+    const name = listNames.find((each) => Array.isArray(sent[each]))
+    return name === undefined ? sent : { ...sent, [field]: sent[name] }
+  }
+  return z.preprocess(toObject, schema).meta({ description: `also the list of ${field} alone` })
 }
 
 /** Unwraps a paginator, a PHP list with gaps, groups of rows and a row that stands alone. */

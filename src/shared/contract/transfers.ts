@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { balance } from './money'
 import { record } from './record'
+import { timeText } from './time-text'
 import { nullishOrNull, text, tolerantArray, wireBoolean, wireId, listedWord } from './tolerant'
 import { moneyStatuses } from './wallet'
 
@@ -17,7 +18,7 @@ export const transfer = record({
   to_user: nullishOrNull(party),
   from_parent_user: nullishOrNull(party),
   points: nullishOrNull(balance),
-  updated_at: nullishOrNull(text),
+  updated_at: nullishOrNull(timeText),
   sender_id: nullishOrNull(wireId),
   sender_name: nullishOrNull(text),
   sender_parent_id: nullishOrNull(wireId),

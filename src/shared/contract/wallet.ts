@@ -3,6 +3,7 @@ import { endpoint } from './endpoint'
 import { acknowledgement, envelope } from './envelope'
 import { balance } from './money'
 import { record } from './record'
+import { timeText } from './time-text'
 import {
   fieldText,
   nestedRows,
@@ -32,7 +33,7 @@ const topUp = record({
   method: nullishOrNull(text),
   amount: nullishOrNull(balance),
   description: nullishOrNull(text),
-  date: nullishOrNull(text),
+  date: nullishOrNull(timeText),
   status: nullishOrNull(listedWord(moneyStatuses)),
   reference: nullishOrNull(text),
   comment: nullishOrNull(text),
@@ -42,7 +43,7 @@ export type TopUp = z.output<typeof topUp>
 
 /** A payment with its date and its amount in FCFA (spec 2 §3). */
 const payment = record(
-  { id: nullishOrNull(wireId), payed_at: nullishOrNull(text), amount: nullishOrNull(balance) },
+  { id: nullishOrNull(wireId), payed_at: nullishOrNull(timeText), amount: nullishOrNull(balance) },
   { aliases: { payed_at: ['paidAt', 'date', 'createdAt'] } },
 )
 export type Payment = z.output<typeof payment>

@@ -36,6 +36,20 @@ describe('stored preferences', () => {
     })
   })
 
+  it('are found under names in another spelling, and go back under them', () => {
+    const sent = { gift_code_used: 0, parent_request: '1', pay_slice: 1, marketing: 0 }
+    const shown = (['giftCodeUsed', 'parentRequest', 'paySlice'] as const).map((kind) => isOn(parseChoices(sent), kind))
+    expect(shown).toEqual([false, true, true])
+    const events: ChoiceEvent[] = [choose('giftCodeUsed', true), { type: 'send' }]
+    const body = { gift_code_used: 1, parent_request: 1, pay_slice: 1, marketing: 0 }
+    expect(toWire(after(events, sent))).toEqual(body)
+    expect(toWire(after([...events, { type: 'accepted' }], sent))).toEqual(body)
+  })
+
+  it('a name of the documents is preferred to another spelling of it', () => {
+    expect(isOn(parseChoices({ gift_code_used: 0, giftCodeUsed: 1 }), 'giftCodeUsed')).toBe(true)
+  })
+
   it('a value that cannot be read turns no other kind on', () => {
     const choices = parseChoices({ paySlice: 0, updateSession: null, transferPoint: 'true', parentRequest: 'off' })
     expect(kinds.filter((kind) => !isOn(choices, kind))).toEqual(['paySlice'])

@@ -21,9 +21,13 @@ type Preferences = Readonly<Partial<Record<NotificationKind, boolean>>>
 
 type Known = Readonly<Record<string, unknown>> | null | undefined
 
-/** `saved` is what the platform sent, with kinds that this application does not show; a missing kind is on. */
+/**
+ * `saved` is what the platform sent, with kinds that this application does not show; a missing kind is on. `names` has
+ * the platform's names of the kinds that it spells otherwise (`gift_code_used`).
+ */
 export type Choices = {
   saved: Readonly<Record<string, boolean>>
+  names: Readonly<Partial<Record<NotificationKind, string>>>
   sent: Preferences | null
   waiting: Preferences
 }
@@ -41,28 +45,43 @@ export function parseChoices(stored: Known): Choices {
     const read = wireBoolean.safeParse(value)
     return read.success ? [[name, read.data] as const] : []
   })
-  return { saved: Object.fromEntries(saved), sent: null, waiting: none }
+  const names = byKind((kind) => {
+    const spelled = saved.find(([name]) => name !== kind && toLetters(name) === toLetters(kind))?.[0]
+    return saved.some(([name]) => name === kind) ? undefined : spelled
+  })
+  const own = new Map(Object.entries(names).map(([kind, name]) => [name, kind]))
+  return {
+    saved: Object.fromEntries(saved.map(([name, isEnabled]) => [own.get(name) ?? name, isEnabled])),
+    names,
+    sent: null,
+    waiting: none,
+  }
+}
+
+function toLetters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
 export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
-  const { saved, sent, waiting } = choices
+  const { saved, names, sent, waiting } = choices
   switch (event.type) {
     case 'choose':
       return needed({ ...choices, waiting: { ...waiting, [event.kind]: event.on } })
     case 'send':
-      return isPending(choices) ? { saved, sent: waiting, waiting: none } : choices
+      return isPending(choices) ? { saved, names, sent: waiting, waiting: none } : choices
     case 'accepted':
-      return needed({ saved: { ...saved, ...sent }, sent: null, waiting })
+      return needed({ saved: { ...saved, ...sent }, names, sent: null, waiting })
     case 'refused':
-      return needed({ saved, sent: null, waiting })
+      return needed({ saved, names, sent: null, waiting })
     case 'stored':
       return sent === null && !isPending(choices) ? parseChoices(event.stored) : choices
   }
 }
 
-function needed({ saved, sent, waiting }: Choices): Choices {
+function needed({ saved, names, sent, waiting }: Choices): Choices {
   return {
     saved,
+    names,
     sent,
     waiting:
       sent === null ? byKind((kind) => (waiting[kind] === (saved[kind] ?? true) ? undefined : waiting[kind])) : waiting,
@@ -78,9 +97,10 @@ export function isOn({ saved, sent, waiting }: Choices, kind: NotificationKind):
 }
 
 /** The whole map, in which only the chosen kinds differ from what the platform sent: it may replace its own by it. */
-export function toWire({ saved, sent }: Choices): Record<string, 0 | 1> {
+export function toWire({ saved, names, sent }: Choices): Record<string, 0 | 1> {
+  const spelled = new Map(Object.entries(names))
   return Object.fromEntries(
-    Object.entries({ ...saved, ...sent }).map(([name, isEnabled]) => [name, isEnabled ? 1 : 0] as const),
+    Object.entries({ ...saved, ...sent }).map(([name, isEnabled]) => [spelled.get(name) ?? name, isEnabled ? 1 : 0]),
   )
 }
 
