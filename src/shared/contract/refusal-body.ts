@@ -13,7 +13,8 @@ function messagesByField(errors: unknown): Record<string, string[]> {
   // Recursion could overflow the call stack.
   const rest: { value: unknown; path: readonly string[] }[] = [{ value: errors, path: [] }]
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { value, path } = next
+    const { path } = next
+    const value = toField(next.value)
     if (typeof value === 'string' && value.trim() !== '') noteMessage(found, path.join('.'), value)
     else if (typeof value === 'object' && value !== null && path.length < maxNesting) {
       for (const [name, inner] of Object.entries(value).toReversed()) {
@@ -27,6 +28,21 @@ function messagesByField(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(found)
 }
 
+const rowMessages = ['message', 'msg', 'detail'] as const
+const rowFields = ['field', 'param', 'property', 'path', 'name'] as const
+
+/** A row that names its field (`{ field, message }`, `{ param, msg }`, JSON:API) becomes `{ [field]: message }`. */
+function toField(value: unknown): unknown {
+  if (!isRecord(value)) return value
+  const message = rowMessages.map((name) => value[name]).find((each) => typeof each === 'string')
+  if (message === undefined) return value
+  const pointer = isRecord(value['source']) ? value['source']['pointer'] : undefined
+  const named = [...rowFields.map((name) => value[name]), pointer].find((each) => typeof each === 'string')
+  if (typeof named === 'string') return { [named.slice(named.lastIndexOf('/') + 1)]: message }
+  // A field of its own may be called "message".
+  return Object.values(value).some((each) => typeof each === 'object' && each !== null) ? value : message
+}
+
 function noteMessage(found: Map<string, string[]>, field: string, message: string): void {
   const messages = found.get(field)
   if (messages === undefined) found.set(field, [message])
@@ -37,18 +53,22 @@ function noteMessage(found: Map<string, string[]>, field: string, message: strin
 type RefusalBody = { code: string; message: string; fieldErrors: Record<string, string[]> }
 
 /**
- * Reads `{ message }`, `{ errors }`, `{ error }` as text or object, a problem document (RFC 9457) and plain JSON text;
- * empty for anything else.
+ * Reads `{ message }` as text or by field, `{ errors }` by field or as rows, `{ error }` as text or object, a problem
+ * document (RFC 9457) and plain JSON text; empty for anything else.
  */
 export function readRefusal(body: unknown): RefusalBody {
   if (typeof body === 'string') return { code: '', message: body, fieldErrors: {} }
   if (!isRecord(body)) return { code: '', message: '', fieldErrors: isFilledList(body) ? messagesByField(body) : {} }
-  const { error, errors } = body
+  const { error, errors, message: said } = body
   const { code, message, ...nested } = isRecord(error) ? error : {}
+  const inner = [body['payload'], body['data']].find((each) => isRecord(each) && toText(each['message']) !== null)
   return {
     code: toText(body['code']) ?? toText(code) ?? '',
-    message: toText(body['message']) ?? toText(error) ?? toText(message) ?? toText(body['detail']) ?? '',
-    fieldErrors: messagesByField(errors ?? nested),
+    message:
+      [said, error, message, body['detail'], isRecord(inner) ? inner['message'] : null]
+        .map(toText)
+        .find((each) => each !== null) ?? '',
+    fieldErrors: messagesByField(errors ?? (typeof said === 'object' && said !== null ? said : nested)),
   }
 }
 
@@ -73,15 +93,26 @@ export function reportsFailure(body: unknown): boolean {
   return successful.safeParse(body).data?.success === false
 }
 
-/** True if the body reports failure, whatever the HTTP status: `success: false`, or an error and nothing else. */
+/**
+ * True if the body reports failure, whatever the HTTP status: `success: false`, an error and nothing else, or, without
+ * content, `status: 'error'` with a message, `status: false`, `ok: false` or `error: true`.
+ */
 export function isRefusalBody(body: unknown): boolean {
   if (successful.safeParse(body).success || !isRecord(body)) return reportsFailure(body)
   const { code, error, errors } = body
-  const hasContent = Object.entries(body).some(([name, value]) => !refusalNames.has(name) && value !== null)
-  return !hasContent && (isErrorStatus(code) || isFilled(error) || isFilled(errors))
+  const content = Object.entries(body).filter(([name, value]) => !refusalNames.has(name) && value !== null)
+  if (content.every(([, value]) => isEmptyBody(value)) && saysFailure(body)) return true
+  return content.length === 0 && (isErrorStatus(code) || isFilled(error) || isFilled(errors))
 }
 
-const refusalNames: ReadonlySet<string> = new Set(['code', 'status', 'message', 'error', 'errors', 'detail'])
+const refusalNames: ReadonlySet<string> = new Set(['code', 'status', 'ok', 'message', 'error', 'errors', 'detail'])
+const failureWords: ReadonlySet<unknown> = new Set(['error', 'fail', 'failed', 'failure', 'ko'])
+
+function saysFailure({ status, ok, error, message }: Record<string, unknown>): boolean {
+  if (status === false || ok === false || error === true) return true
+  const isFailure = typeof status === 'string' ? failureWords.has(status.toLowerCase()) : isErrorStatus(status)
+  return isFailure && isFilled(message)
+}
 
 function isErrorStatus(code: unknown): boolean {
   const status = Number(toText(code) ?? Number.NaN)
