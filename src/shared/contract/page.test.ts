@@ -12,6 +12,17 @@ describe('the counters of a list in pages', () => {
     ['in meta inside the payload', { payload: { data: two, meta: { current_page: 2, last_page: 5, total: 20 } } }],
     ['beside the rows inside the payload', { payload: { data: two, current_page: 2, last_page: 5, total: 20 } }],
     ['beside the rows inside data', { data: { data: two, current_page: 2, last_page: 5, total: 20 } }],
+    ['in the other convention', { payload: two, currentPage: 2, lastPage: 5, total: 20 }],
+    [
+      'in pagination inside meta (Fractal)',
+      {
+        data: two,
+        meta: {
+          pagination: { total: 20, count: 2, per_page: 4, current_page: 2, total_pages: 5, links: { next: '?page=3' } },
+        },
+      },
+    ],
+    ['as page, pages and totalCount', { payload: { items: two, page: 2, pages: 5, totalCount: 20 } }],
     ['in pagination', { payload: two, pagination: { current_page: 2, last_page: 5, total: 20 } }],
     [
       'in meta rather than in pagination or beside it',
@@ -41,6 +52,12 @@ describe('the counters of a list in pages', () => {
     ['the last page from this one', { total: 5, current_page: 4 }, { page: 4, lastPage: 4, total: 5 }],
     ['another page from its link', { next_page_url: '?page=2' }, { page: 1, lastPage: 2, total: 4 }],
     ['another page from a link in links', { links: { next: '?page=2' } }, { page: 1, lastPage: 2, total: 4 }],
+    ['another page from a flag', { hasMore: true }, { page: 1, lastPage: 2, total: 4 }],
+    [
+      'another page from a link of Fractal',
+      { meta: { pagination: { links: { next: '?page=2' } } } },
+      { page: 1, lastPage: 2, total: 4 },
+    ],
     ['no other page without a link', { current_page: 3 }, { page: 3, lastPage: 3, total: 6 }],
     [
       'all rows on the last page from those before it',
@@ -76,6 +93,10 @@ describe('a list in pages', () => {
     ['in meta', { payload: { data: two, meta: { current_page: 2, last_page: 5, total: 20 } } }],
     ['beside the payload', { payload: two, meta: { current_page: 2, last_page: 5, total: 20 } }],
     ['in another wrapper', { payload: { data: { data: two, current_page: 2, last_page: 5, total: 20 } } }],
+    [
+      'in pagination inside meta',
+      { data: two, meta: { pagination: { total: 20, per_page: 4, current_page: 2, total_pages: 5 } } },
+    ],
     ['around another wrapper', { payload: { data: { data: two }, current_page: 2, last_page: 5, total: 20 } }],
   ])('has its counters %s', (_place, body) => {
     expect(read(body)).toMatchObject({ data: two, meta: { current_page: 2, last_page: 5, total: 20 } })

@@ -41,12 +41,31 @@ function toPage(sent: unknown): unknown {
   return { ...sent, data: Object.hasOwn(sent, 'data') ? data : sent, meta: { ...getFields(sent['meta']), ...meta } }
 }
 
+/** Names of a counter, the first of which is preferred; case and punctuation do not matter. */
+const counterNames = {
+  current: ['currentpage', 'page', 'pagenumber'],
+  last: ['lastpage', 'totalpages', 'pages', 'pagecount'],
+  all: ['total', 'totalcount', 'totalitems', 'totalelements', 'totaldocs'],
+  perPage: ['perpage', 'pagesize', 'limit'],
+} as const
+
 /** A missing counter follows from the others. */
 function getCounters(holder: Record<string, unknown>, rows: number): Paging | null {
-  const counters = { ...holder, ...getFields(holder['pagination']), ...getFields(holder['meta']) }
-  const read = (name: string): number | null => count.safeParse(counters[name]).data ?? null
-  const [current, last, all, perPage] = [read('current_page'), read('last_page'), read('total'), read('per_page')]
-  const hasNext = isFilled(counters['next_page_url']) || isFilled(getFields(holder['links'])['next'])
+  const meta = getFields(holder['meta'])
+  const { links, ...pagination } = { ...getFields(holder['pagination']), ...getFields(meta['pagination']) }
+  const counters = new Map(
+    Object.entries({ ...holder, ...pagination, ...meta }).map(([name, value]) => [
+      name.toLowerCase().replace(/[^a-z]/g, ''),
+      value,
+    ]),
+  )
+  const read = (names: readonly string[]): number | null =>
+    names.map((name) => count.safeParse(counters.get(name)).data ?? null).find((value) => value !== null) ?? null
+  const current = read(counterNames.current)
+  const [last, all, perPage] = [read(counterNames.last), read(counterNames.all), read(counterNames.perPage)]
+  const hasNext =
+    [counters.get('nextpageurl'), getFields(holder['links'])['next'], getFields(links)['next']].some(isFilled) ||
+    [counters.get('hasmore'), counters.get('hasnextpage')].includes(true)
   if (current === null && last === null && all === null && !hasNext) return null
   const size = Math.max(1, perPage ?? rows)
   const page = current ?? 1
