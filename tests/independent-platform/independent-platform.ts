@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { changeAnswers } from './change-answers'
 
 export type LoggedCall = { method: string; path: string; body: Record<string, unknown>; form: string; known: boolean }
 
@@ -40,8 +41,24 @@ export type IndependentPlatform = {
 const script = path.resolve('tests/independent-platform/voice.mjs')
 const film = path.resolve('resources/demo/videos/en-vingt-secondes.mp4')
 
-/** Runs the platform as its own process, which shares no module with the application. */
+/** Runs the platform as its own process, which shares no module with the application; `other:` changes its answers. */
 export async function startIndependentPlatform(variant: string): Promise<IndependentPlatform> {
+  if (!variant.startsWith('other:')) return startProcess(variant)
+  const platform = await startProcess('plain')
+  const proxy = await changeAnswers(platform.origin, variant.slice('other:'.length))
+  const file = path.join(path.dirname(platform.file), 'changed.json')
+  await writeFile(file, (await readFile(platform.file, 'utf8')).replaceAll(platform.origin, proxy.origin))
+  return {
+    ...platform,
+    file,
+    close: async () => {
+      proxy.close()
+      await platform.close()
+    },
+  }
+}
+
+async function startProcess(variant: string): Promise<IndependentPlatform> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tutorat-independent-platform-'))
   const server = spawn(process.execPath, [script, folder, variant, film], {
     // Times without a zone are those of Tunis (spec 1 §9).
