@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createAppStore } from '#app/store.ts'
 import { defaultSettings } from '#shared/desktop/settings.ts'
+import { createHookWorld } from '#tests/support/render-hook.tsx'
 import { windowShownChanged } from '../store/window-slice'
 import { ClockProvider } from './clock'
 import { serverClockBeside } from './server-clock'
@@ -85,4 +86,85 @@ it('useLastPassed and useClockSkew continue while the window is hidden', () => {
   clock.moveWallClock(3_600_000)
   clock.pass(1)
   expect(clock.rendered.at(-1)).toBe(60)
+})
+
+const platformAt = Date.parse('2026-11-20T09:00:00Z')
+const localAt = Date.parse('2026-11-20T11:30:10Z')
+
+/** A computer whose clock is wrong by hours, beside a platform that has answered or not. */
+function besidePlatform<Reading>(useReading: () => Reading, { isReached = true } = {}) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const elapsed = { ms: 0 }
+  const clock = { now: () => localAt + elapsed.ms, monotonic: () => elapsed.ms }
+  const server = serverClockBeside(clock)
+  const answer = () =>
+    server.onResponse({
+      date: new Date(platformAt + elapsed.ms - 500).toUTCString(),
+      sentAt: elapsed.ms,
+      receivedAt: elapsed.ms,
+    })
+  // A whole second that the header can name, and the half that is added to it.
+  elapsed.ms = 500
+  if (isReached) answer()
+  let requests = 0
+  onTestFinished(server.onRequest(() => void (requests += 1)))
+  const { result, unmount } = createHookWorld({ clock }).render(useReading)
+  return {
+    read: () => result.current,
+    requests: () => requests,
+    answer: () => act(answer),
+    unmount,
+    pass: (ms: number) => {
+      elapsed.ms += ms
+      act(() => void vi.advanceTimersByTime(ms))
+    },
+    show: (state: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    },
+  }
+}
+
+it('H1: shows the time of the platform in whole minutes, whatever the clock of the computer says', () => {
+  const page = besidePlatform(() => [useServerNow(60_000), useServerOrLocalNow(60_000)])
+  expect(page.read()).toEqual([platformAt, platformAt])
+  page.pass(59_000)
+  expect(page.read()).toEqual([platformAt, platformAt])
+  page.pass(1_000)
+  expect(page.read()).toEqual([platformAt + 60_000, platformAt + 60_000])
+})
+
+it('H1: knows no time before the platform answers, where that of the computer will not do', () => {
+  const page = besidePlatform(() => [useServerNow(60_000), useServerOrLocalNow(60_000), useLastPassed([1])], {
+    isReached: false,
+  })
+  expect(page.read()).toEqual([null, localAt - 10_000, null])
+  expect(page.requests()).toBe(1)
+  page.answer()
+  expect(page.read()).toEqual([platformAt, platformAt, 1])
+})
+
+it.each<[string, (number | null)[], number]>([
+  ['of none', [], 0],
+  ['of those that are not set', [null, null], 0],
+  ['before the first', [platformAt + 501, platformAt + 60_000], 0],
+  ['at the moment itself', [platformAt + 500], platformAt + 500],
+  ['in any order', [platformAt - 1000, platformAt - 3000, null, platformAt - 2000], platformAt - 1000],
+  ['among later ones', [platformAt + 60_000, platformAt - 1000], platformAt - 1000],
+])('H1: names the last deadline that has passed on the platform, %s', (_what, instants, last) => {
+  expect(besidePlatform(() => useLastPassed(instants)).read()).toBe(last)
+})
+
+it('H1: asks the platform for its time when the page is seen again, not when it is covered', () => {
+  const page = besidePlatform(() => useServerNow(1000))
+  page.show('hidden')
+  expect(page.requests()).toBe(0)
+  page.show('visible')
+  expect(page.requests()).toBe(1)
+  page.unmount()
+  page.pass(60_000)
+  page.show('visible')
+  expect([page.requests(), vi.getTimerCount()]).toEqual([1, 0])
 })
