@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Desktop } from '#shared/desktop/desktop.ts'
 import type { SessionState } from '#shared/desktop/session.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
+import { unsavedWork } from '../screen/unsaved-work'
 import { sessionChanged, type SignOutReason } from '../store/session-slice'
 import { useSignOut } from './use-sign-out'
 
@@ -49,6 +50,18 @@ describe('useSignOut', () => {
     const { signOut, calls, shown } = setUp({ 'session.ask-sign-out': async () => ({ agreed: false }) })
     await signOut()
     expect([calls, shown().signedIn]).toEqual([[], true])
+  })
+
+  it.each([
+    ['stays signed in', false],
+    ['signs out', true],
+  ])('a student with unsaved work who is asked about it %s', async (_what, leaves) => {
+    const { signOut, calls, shown } = setUp()
+    onTestFinished(unsavedWork.add(() => ({ title: '', text: '', leave: '', stay: '', close: '' })))
+    const signingOut = signOut()
+    unsavedWork.request()?.answer(leaves)
+    await signingOut
+    expect([calls.length, shown().signedIn]).toEqual(leaves ? [2, false] : [0, true])
   })
 
   it('does not ask after fifteen minutes without use of a shared computer', async () => {

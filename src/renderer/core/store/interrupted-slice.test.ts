@@ -33,3 +33,9 @@ it('retains no text of an earlier user beside that of a later one', () => {
   const later = reducer(interrupted, textInterrupted({ userId: 8, key: 'note of 2', text: 'autre' }))
   expect(Object.keys(later.texts)).toEqual(['note of 2'])
 })
+
+it('retains the texts of several fields of one user', () => {
+  const both = reducer(interrupted, textInterrupted({ userId: 7, key: 'message', text: 'bonjour' }))
+  expect(Object.keys(both.texts)).toEqual(['note of 1', 'message'])
+  expect(Object.keys(reducer(both, textResumed('message')).texts)).toEqual(['note of 1'])
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { connectionDoubted, networkSlice, reachabilityChanged } from './network-slice'
+import { connectionChanged, connectionDoubted, networkSlice, reachabilityChanged } from './network-slice'
 
 const { reducer } = networkSlice
 const after = (...actions: Parameters<typeof reducer>[1][]) =>
@@ -27,4 +27,9 @@ it('the cause stays until another is found or the platform is reached', () => {
 
 it('each doubt asks for another attempt', () => {
   expect(after(connectionDoubted(), connectionDoubted()).suspectCount).toBe(2)
+})
+
+it('the hint of the operating system does not decide whether the platform is reached', () => {
+  expect(after(connectionChanged(false))).toMatchObject({ connected: false, reachable: true, offlineSince: null })
+  expect(after(connectionChanged(false), connectionChanged(true))).toMatchObject({ connected: true })
 })

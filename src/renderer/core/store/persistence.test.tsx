@@ -227,6 +227,37 @@ it('migrates the state of version 1 from localStorage and removes it there', asy
   expect(former).toEqual([true, false])
 })
 
+it('prefers the state of the file to one that is left in localStorage, which is removed', async () => {
+  disk.set(12, JSON.stringify({ searches: '["cercle"]', _persist: JSON.stringify({ version, rehydrated: true }) }))
+  window.localStorage.setItem('tutorat/1/user-12', JSON.stringify({ searches: '["droite"]' }))
+  expect((await signedIn()).restored.searches).toEqual(['cercle'])
+  expect(written()).not.toContain('droite')
+  expect(window.localStorage).toHaveLength(0)
+})
+
+it('writes nothing when it reads the state of a user who has none', async () => {
+  expect(await desktopStorage(12, slices).getItem('user-12')).toBeNull()
+  expect(disk.size).toBe(0)
+})
+
+it('removes the state of one user, in the file and in localStorage, and of no other', async () => {
+  for (const userId of [12, 13]) {
+    disk.set(userId, '{}')
+    window.localStorage.setItem(`tutorat/1/user-${String(userId)}`, '{}')
+  }
+  await desktopStorage(12, slices).removeItem('user-12')
+  expect([...disk.keys()]).toEqual([13])
+  expect(Object.keys(window.localStorage)).toEqual(['tutorat/1/user-13'])
+})
+
+it.each(['null', '7', '"text"', '[{"preferences":"{}"}]', '{'])(
+  'marks nothing to outlive the session of a text that is no state: %s',
+  async (text) => {
+    await desktopStorage(12, slices).setItem('user-12', text)
+    expect([disk.get(12), chosenBy.get(12), lastingBy.get(12)]).toEqual([text, null, null])
+  },
+)
+
 it('passes stored state of an older version to the slice that migrates it', async () => {
   const words = persistedSlice(
     { name: 'words', reducer: (state: string[] = []) => state },
@@ -251,6 +282,7 @@ it('passes stored state of an older version to the slice that migrates it', asyn
     return store.getState().words
   }
   expect(getVersion([words, ...slices])).toBe(3)
+  expect(await read(1, 'droite cercle')).toEqual(['droite', 'cercle'])
   expect(await read(2, 'droite cercle')).toEqual(['droite', 'cercle'])
   expect(await read(3, 'droite cercle')).toEqual([])
 })
