@@ -29,6 +29,9 @@ describe('links of a text', () => {
     ['that is none', 'https://', null],
     ['with a space', 'https://aide.example.org/a b', 'aide.example.org'],
     ['that turns its direction', 'https://aide.example.org/\u202Efdp', 'aide.example.org'],
+    ['without encryption, and with a space', 'http://aide.example.org/a b', 'aide.example.org'],
+    ['that is none, and has a space', 'https://[ a', null],
+    ['of another scheme that holds an address and a space', 'data:https://aide.example.org/ a', null],
     ['with a backslash', String.raw`https://aide.example.org\@ailleurs.example.org`, 'aide.example.org'],
     ['of 2,049 characters', `https://aide.example.org/${'a'.repeat(2024)}`, 'aide.example.org'],
   ])('lead nowhere %s, and show the host where there is one', (_which, href, host) => {
@@ -45,6 +48,11 @@ describe('pictures of a text', () => {
     ['https://media.example.org/a.png', true],
     ['/a.png', true],
     ['b/a.png', true],
+    [' /a.png ', true],
+    ['devoir/12:30.png', true],
+    [`/${'a'.repeat(2047)}`, true],
+    ['https:/media.example.org/a.png', false],
+    ['https:a.png', false],
     ['https://u:p@media.example.org/a.png', false],
     ['//u:p@media.example.org/a.png', false],
     ['//media.example.org/a.png', true],
@@ -69,6 +77,11 @@ describe('pictures of a text', () => {
     ['data:image/webp;base64,AQ==', 1, 'image/webp'],
   ])('stand in the text itself: %s', (src, size, type) => {
     expect(toInlinePicture(src)).toMatchObject({ size, type })
+  })
+
+  it('keep each byte of a picture in the text itself', async () => {
+    const bytes = await toInlinePicture('data:image/png;base64,iVD/AA==')?.arrayBuffer()
+    expect([...new Uint8Array(bytes ?? new ArrayBuffer())]).toEqual([0x89, 0x50, 0xff, 0])
   })
 
   it.each([

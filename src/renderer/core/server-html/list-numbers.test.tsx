@@ -19,6 +19,13 @@ it('an exercise that goes on after its figure is numbered from its start, backwa
   expect(numbersOf({ start: '3' }, null, '10', null)).toEqual(['3', '10', '11'])
 })
 
+it('only items count in a reversed list, whatever else stands between them', () => {
+  const list = document.createElement('ol')
+  list.setAttribute('reversed', '')
+  list.append(...['li', 'p', 'li', 'div'].map((name) => document.createElement(name)))
+  expect([...getNumbers(list).values()]).toEqual(['2', '1'])
+})
+
 it.each([
   ['a', ['a', 'z', 'aa', 'az', 'ba', 'zz', 'aaa']],
   ['A', ['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']],

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import purify from 'dompurify'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { plainWords, toExcerpt } from './plain-words'
 import { readHtml } from './read-html'
 
@@ -24,6 +25,14 @@ describe('an excerpt', () => {
     expect(toExcerpt('ab cd', 3)).toBe('ab…')
     expect(toExcerpt('😀😀😀', 2)).toBe('😀😀…')
     expect(toExcerpt('a'.repeat(161))).toBe(`${'a'.repeat(160)}…`)
+  })
+
+  it('is empty where the text cannot be read', () => {
+    const sanitize = vi.spyOn(purify, 'sanitize').mockImplementation(() => {
+      throw new RangeError('Maximum call stack size exceeded')
+    })
+    onTestFinished(() => sanitize.mockRestore())
+    expect(toExcerpt('<p>abc</p>')).toBe('')
   })
 
   it('does not read the whole of a long text', () => {
