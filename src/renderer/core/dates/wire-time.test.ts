@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, getWeekDates } from '#domains/live/week-days.ts'
-import { endOfWireTime, parseWireTime, shownDeadline, tunisTime, wireDay } from './wire-time'
+import {
+  calendarDayFrom,
+  dateText,
+  daysUntil,
+  endOfWireTime,
+  isSameDay,
+  parseWireTime,
+  shownDeadline,
+  tunisTime,
+  utcDay,
+  wireDay,
+} from './wire-time'
 
 const iso = (text: string) => {
   const at = parseWireTime(text)
@@ -48,6 +59,7 @@ describe('parseWireTime and endOfWireTime', () => {
     ['2026-11-20 15:00:00', '2026-11-20T14:00:00.000Z'],
     ['2026-11-20T15:00:00.123456', '2026-11-20T14:00:00.000Z'],
     ['2026-11-20T15:00:00.250Z', '2026-11-20T15:00:00.250Z'],
+    [' 2026-11-20 15:00 ', '2026-11-20T14:00:00.000Z'],
     ['2026-11-20 15:00:00+0100', '2026-11-20T14:00:00.000Z'],
     ['1763647200', '2025-11-20T14:00:00.000Z'],
     ['1763647200000', '2025-11-20T14:00:00.000Z'],
@@ -61,6 +73,7 @@ describe('parseWireTime and endOfWireTime', () => {
     '2026-11-20 24:00',
     '2026-11-20 10:75',
     '2026-11-20 10:00:61',
+    '2026-11-20 10:00:30.5 env.',
     '2026-1-2',
     '20/11/2026',
     '2026-11-20T',
@@ -73,7 +86,29 @@ describe('parseWireTime and endOfWireTime', () => {
 
   it('ends a date without a time at the end of its day', () => {
     expect(new Date(endOfWireTime('2026-11-20')!).toISOString()).toBe('2026-11-20T23:00:00.000Z')
+    expect(endOfWireTime(' 2026-11-20 ')).toBe(endOfWireTime('2026-11-20'))
     expect(endOfWireTime('2026-11-20 10:00')).toBe(parseWireTime('2026-11-20 10:00'))
+    expect([endOfWireTime('2026-02-30'), endOfWireTime('demain')]).toEqual([null, null])
+  })
+
+  it('compares days by the calendar of Tunis', () => {
+    const at = (text: string) => Date.parse(text)
+    expect(isSameDay(at('2026-11-20T23:00:00Z'), at('2026-11-21T22:59:59Z'))).toBe(true)
+    expect(isSameDay(at('2026-11-20T22:59:59Z'), at('2026-11-20T23:00:00Z'))).toBe(false)
+    expect(daysUntil(at('2026-11-20T23:00:00Z'), at('2026-11-20T22:59:59Z'))).toBe(1)
+    expect(daysUntil(at('2026-11-20T22:00:00Z'), at('2026-11-19T23:00:00Z'))).toBe(0)
+    expect(utcDay(at('2026-11-20T23:30:00Z'))).toBe('2026-11-20')
+  })
+
+  it.each([
+    [2008, 2, 29, '2008-02-29'],
+    [2008, 12, 1, '2008-12-01'],
+    [2009, 2, 29, null],
+    [2008, 13, 1, null],
+    [2008, 4, 31, null],
+  ])('the day %i-%i-%i is in the calendar: %s', (year, month, day, expected) => {
+    const read = calendarDayFrom(year, month, day)
+    expect(read && dateText(read)).toBe(expected)
   })
 
   it('shows a deadline at midnight in Tunis on the day that it ends, and any other as it is', () => {

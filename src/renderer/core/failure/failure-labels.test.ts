@@ -28,6 +28,9 @@ it.each([
   ['Il reste 1.5 point (environ).', 'Il reste 1.5 point environ'],
   ['Rendez-vous à 12:30', 'Rendez-vous à 12:30'],
   ['رمز غير صالح؟', 'رمز غير صالح'],
+  ["'Code' faux", 'Code faux'],
+  ["Faux : 'code'", 'Faux code'],
+  ["Aujourd'hui, c'est - peut-être - fermé", "Aujourd'hui c'est peut-être fermé"],
   ['...', ''],
 ])('strips punctuation from %s', (message, shown) => {
   expect(stripPunctuation(message)).toBe(shown)
@@ -49,6 +52,11 @@ it('translates the platform’s own messages', () => {
       french,
     ),
   ).toBe('Nom trop court')
+})
+
+it('translates the message of a field before the message of the whole refusal', () => {
+  const fieldErrors = { name: ['This value should not be blank.'] }
+  expect(formatRefusal(refused({ message: 'Validation failed', fieldErrors }), french)).toBe('Ce champ est obligatoire')
 })
 
 it('provides a title and a text for every kind of failure', () => {

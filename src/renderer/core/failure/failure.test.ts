@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInDoubt } from './failure'
+import { isFailure, isInDoubt } from './failure'
 
 const refused = (status: number) => ({ kind: 'refused', status, code: '', message: '', fieldErrors: {} }) as const
 
@@ -14,4 +14,21 @@ it('E7: treats a change as undecided after any failure except a plain refusal or
     { kind: 'contract-broken' },
   ] as const)
     expect(isInDoubt(failure)).toBe(true)
+})
+
+it.each([
+  undefined,
+  null,
+  'offline',
+  404,
+  {},
+  { status: 500 },
+  { kind: 'another' },
+  { kind: undefined },
+  new Error('cut'),
+])('does not take %j for a failure that a screen can show', (value) => expect(isFailure(value)).toBe(false))
+
+it('recognises each kind of failure', () => {
+  for (const kind of ['offline', 'signed-out', 'server', 'contract-broken', 'refused'])
+    expect(isFailure({ kind })).toBe(true)
 })

@@ -66,12 +66,13 @@ describe('formatFieldError', () => {
     expect(formatFieldError('Cette valeur est déjà utilisée.', english)).toBe('This value is already used')
   })
 
-  it.each(['  this VALUE should not be blank ', 'This value should not be blank!', 'This value\nshould not be blank'])(
-    'recognizes %j despite its case, spaces and final punctuation',
-    (message) => {
-      expect(formatFieldError(message, french)).toBe('Ce champ est obligatoire')
-    },
-  )
+  it.each([
+    '  this VALUE should not be blank ',
+    'This value should not be blank!',
+    'This value \n should  not be blank',
+  ])('recognizes %j despite its case, spaces and final punctuation', (message) => {
+    expect(formatFieldError(message, french)).toBe('Ce champ est obligatoire')
+  })
 
   it('drops the label before a known message', () => {
     expect(formatFieldError('Last Name: This value is not valid.', french)).toBe('Ce champ n’est pas valide')

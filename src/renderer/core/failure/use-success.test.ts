@@ -19,6 +19,10 @@ describe('toSuccessText', () => {
     expect(texts).not.toContain('ours')
   })
 
+  it('shows an unknown message without the spaces around it', () => {
+    expect(toSuccessText('  Enregistré ', 'ours', textsIn('fr', 'success'))).toBe('Enregistré')
+  })
+
   it.each(['Enregistré par le serveur', 'constructor'])('returns an unknown message unchanged: %s', (message) => {
     expect(toSuccessText(message, 'ours', textsIn('fr', 'success'))).toBe(message)
   })

@@ -147,6 +147,39 @@ describe('date formats', () => {
   })
 })
 
+it.each([
+  // [seconds from now, short, in full]
+  [0, 'cette minute-ci', 'cette minute-ci'],
+  [-59, 'cette minute-ci', 'cette minute-ci'],
+  [-60, 'il y a 1 min', 'il y a 1 minute'],
+  [-3599, 'il y a 59 min', 'il y a 59 minutes'],
+  [3600, 'dans 1 h', 'dans 1 heure'],
+  [-86_399, 'il y a 23 h', 'il y a 23 heures'],
+  [-86_400, 'hier', 'hier'],
+  [6 * 86_400, 'dans 6 j', 'dans 6 jours'],
+  [-15 * 86_400, 'il y a 2 sem.', 'il y a 2 semaines'],
+  [-65 * 86_400, 'il y a 2 m.', 'il y a 2 mois'],
+  [-800 * 86_400, 'il y a 2 a', 'il y a 2 ans'],
+])('names a time %i seconds from now by its largest whole unit: %s', (seconds, short, full) => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const at = now + seconds * 1000
+  expect([fr.relative(at, now), fr.ago(at, now)].map(plain)).toEqual([short, full])
+  expect(fr.relative(new Date(at).toISOString(), now)).toBe(fr.relative(at, now))
+  expect(fr.relative('demain', now)).toBe('demain')
+})
+
+it.each([
+  [0, '0 o'],
+  [999, '999 o'],
+  [1000, '1 ko'],
+  [999_949, '999,9 ko'],
+  [1_000_000, '1 Mo'],
+  [1_000_000_000, '1 Go'],
+  [12_340_000_000, '12,3 Go'],
+])('shows %i bytes as %s', (count, text) => {
+  expect(plain(fr.bytes(count))).toBe(text)
+})
+
 it('formats a duration as mm:ss, or hh:mm:ss from one hour', () => {
   expect([0, 59, 755, 3599, 3600, 7264.9].map((seconds) => fr.duration(seconds))).toEqual([
     '00:00',
