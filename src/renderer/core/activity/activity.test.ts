@@ -42,3 +42,14 @@ it('notifies listeners of changes only, and returns the same array between them'
   activities.begin('exam')
   expect(listener).toHaveBeenCalledTimes(2)
 })
+
+it('notifies listeners when one activity takes the place of another', () => {
+  const activities = createActivities()
+  const endFilm = activities.begin('playing')
+  activities.begin('exam')
+  const shown: (readonly ActivityKind[])[] = []
+  activities.listen(() => void shown.push(activities.current()))
+  endFilm()
+  activities.begin('uploading')
+  expect(shown).toEqual([['exam'], ['uploading', 'exam']])
+})

@@ -26,6 +26,27 @@ describe('unsaved work', () => {
     expect(await second).toBe(true)
   })
 
+  it('asks no more once each work is gone, whichever goes first', async () => {
+    const work = createUnsavedWork()
+    const removeNote = work.add(() => labels('note'))
+    const removeProfile = work.add(() => labels('profile'))
+    removeProfile()
+    expect(work.labels()?.title).toBe('note')
+    removeNote()
+    expect(work.labels()).toBeNull()
+    expect(await work.confirm()).toBe(true)
+  })
+
+  it('keeps a newer question open when an older one is answered late', () => {
+    const work = createUnsavedWork()
+    work.add(() => labels('note'))
+    void work.confirm()
+    const older = work.request()
+    void work.confirm()
+    older?.answer(true)
+    expect(work.request()).not.toBeNull()
+  })
+
   it('asks no more once the work is saved or gone, and answers an open question with no', async () => {
     const work = createUnsavedWork()
     const remove = work.add(() => labels('note'))
@@ -47,8 +68,10 @@ describe('unsaved work', () => {
     void work.confirm()
     work.request()?.answer(false)
     expect(listener).toHaveBeenCalledTimes(3)
-    stop()
     work.saved()
-    expect(listener).toHaveBeenCalledTimes(3)
+    expect(listener).toHaveBeenCalledTimes(4)
+    stop()
+    work.add(() => labels('note'))
+    expect(listener).toHaveBeenCalledTimes(4)
   })
 })
