@@ -27,6 +27,26 @@ it.each([
   expect(toSquare(initialCrop(picture), picture)).toEqual(square)
 })
 
+it.each([
+  [
+    { x: 10, y: 20, width: 25, height: 100 },
+    { width: 1000, height: 1000 },
+    { x: 100, y: 200, side: 250 },
+  ],
+  [
+    { x: 10, y: 20, width: 100, height: 25 },
+    { width: 1000, height: 1000 },
+    { x: 100, y: 200, side: 250 },
+  ],
+  [
+    { x: 0, y: 0, width: 105, height: 105 },
+    { width: 1000, height: 500 },
+    { x: 0, y: 0, side: 500 },
+  ],
+])('takes the shorter side of the selection %o in a picture of %o: %o', (chosen, picture, square) => {
+  expect(toSquare(chosen, picture)).toEqual(square)
+})
+
 it('starts with a centred square in any picture', () => {
   fc.assert(
     fc.property(size, (picture) => {

@@ -17,3 +17,10 @@ it.each([
 ])('maps the picture %s to %s', (address, expected) => {
   expect(sourceOf(address)).toBe(expected)
 })
+
+it('names each picture that is not shown, so that Diagnostic can tell of its host', () => {
+  const lacking: string[] = []
+  const toSource = pictureSource(['https://cdn.exemple.tn'], (address) => void lacking.push(address))
+  for (const address of ['https://cdn.exemple.tn/a.png', ' https://elsewhere.example/b.png ']) toSource(address)
+  expect(lacking).toEqual(['https://elsewhere.example/b.png'])
+})
