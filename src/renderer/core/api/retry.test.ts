@@ -44,7 +44,8 @@ describe('F3: getRetryDelay and createRetryBudget', () => {
     const wait = (retryAfter: string) => getRetryDelay(get, { status: 429, retryAfter }, 1, () => 0)
     expect(wait('7')).toBe(7000)
     expect(wait('0')).toBe(250)
-    expect(wait('soon')).toBe(250)
+    for (const odd of ['soon', '7 s', 'in 7', '-7', '']) expect(wait(odd)).toBe(250)
+    expect(wait('60')).toBe(60_000)
     expect(wait('3600')).toBeNull()
   })
 
