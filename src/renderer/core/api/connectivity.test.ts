@@ -32,6 +32,9 @@ test('F6: does not treat responses of a proxy, a portal or the gateway as the pl
   expect(getConnectivity(answer({}, 407))).toBe('missed')
   expect(getConnectivity(answer({}, 511))).toBe('missed')
   expect(getConnectivity(answer({}, 200, '\n<html>'))).toBe('doubtful')
+  expect(getConnectivity(answer({}, 499, '<html>'))).toBe('doubtful')
+  expect(getConnectivity(answer({}, 500, '<html>'))).toBe('reached')
+  expect(getConnectivity(answer({}, 200, '{"message":"a <b>"}'))).toBe('reached')
   const failures = ['offline', 'timeout', 'cut', 'insecure', 'redirected', 'signed-out', 'too-large', 'cancelled']
   expect(failures.map((kind) => getConnectivity(answer({ 'x-tutorat-failure': kind }, 502)))).toEqual([
     'missed',

@@ -42,6 +42,12 @@ describe('F1: parseResponse', () => {
     expect(parseResponse(subjects, answer(status, text))).toMatchObject({ error: { kind } })
   })
 
+  it('F1: names the place of what cannot be read', () => {
+    expect(parseResponse(subjects, answer(200, good.slice(0, 40)))).toMatchObject({ where: '(not JSON)' })
+    const misread = parseResponse(subjects, answer(200, '{"success":true,"payload":"text"}'))
+    expect(misread).toMatchObject({ where: expect.stringContaining('payload') })
+  })
+
   it.each([200, 302, 403, 407, 451, 511])(
     'F6: tells that the page of a portal or a filter with status %i came in place of the response',
     (status) => {

@@ -49,6 +49,20 @@ describe('F3: getRetryDelay and createRetryBudget', () => {
     expect(wait('3600')).toBeNull()
   })
 
+  it('F3: grants ten retries at once, one more after each six seconds, and none for a clock that runs back', () => {
+    const budget = createRetryBudget()
+    const grants = (now: number, times: number) =>
+      Array.from({ length: times }, () => budget.take('platform', now)).filter(Boolean).length
+    expect(grants(100_000, 20)).toBe(10)
+    expect(grants(105_999, 5)).toBe(0)
+    expect(grants(106_000, 5)).toBe(1)
+    expect(grants(118_000, 5)).toBe(2)
+    expect(grants(50_000, 5)).toBe(0)
+    expect(grants(56_000, 5)).toBe(1)
+    expect(grants(1_000_000, 20)).toBe(10)
+    expect(budget.take('quiz', 1_000_000)).toBe(true)
+  })
+
   it('F3: limits the retries of a service during a long outage', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { minLength: 50, maxLength: 400 }), (pauses) => {

@@ -2,6 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
+import { refetchFailed } from './refetch'
 import { usePages } from './use-pages'
 
 const row = (id: number) => ({ id, name: `Cadeau ${String(id)}`, amount: 3, gift_images: [] })
@@ -15,8 +16,10 @@ const page = (current: number, last: number, ...ids: number[]) => ({
 const query = { orderBy: 'id', sortedBy: 'desc', perPage: 5 } as const
 
 async function setUp() {
-  const world = createHookWorld()
-  const { result } = world.render(() => usePages(contract.gifts.list, { query }))
+  const time = { ms: 0 }
+  const world = createHookWorld({ clock: { now: () => time.ms, monotonic: () => time.ms } })
+  const open = () => world.render(() => usePages(contract.gifts.list, { query }))
+  const { result, unmount } = open()
   await waitFor(() => expect(world.requests).toHaveLength(1))
   const ids = () => result.current.pages.flatMap(({ payload }) => payload.data.map(({ id }) => id))
   const request = async (count: number) => {
@@ -24,7 +27,7 @@ async function setUp() {
     return world.requests[count - 1]
   }
   const more = () => act(() => result.current.more())
-  return { ...world, result, ids, request, more, now: () => result.current }
+  return { ...world, result, open, unmount, time, ids, request, more, now: () => result.current }
 }
 
 describe('usePages', () => {
@@ -73,6 +76,37 @@ describe('usePages', () => {
     expect((await request(3))?.path).toContain('page=2')
     await (await request(3))?.answer(page(2, 2, 8))
     expect([ids(), now().failure, now().isComplete]).toEqual([[9, 8], null, true])
+  })
+
+  it('ends the list with an empty page, whatever number of pages the platform names', async () => {
+    const { request, now } = await setUp()
+    await (await request(1))?.answer(page(1, 3))
+    expect([now().hasMore, now().isComplete]).toEqual([false, true])
+  })
+
+  it('asks again for a page that was lost while it is on screen, and not after it was left', async () => {
+    const { request, ids, requests, settle, store, unmount } = await setUp()
+    for (const each of [1, 2, 3]) await (await request(each))?.fail()
+    refetchFailed(store)
+    await (await request(4))?.answer(page(1, 1, 9))
+    expect(ids()).toEqual([9])
+    unmount()
+    refetchFailed(store)
+    await settle()
+    expect(requests).toHaveLength(4)
+  })
+
+  it('asks no more for a list that is opened again, until it is too old', async () => {
+    const { request, open, unmount, time, requests, settle } = await setUp()
+    await (await request(1))?.answer(page(1, 1, 9))
+    unmount()
+    const again = open()
+    await settle()
+    expect([requests.length, again.result.current.pages.length]).toEqual([1, 1])
+    again.unmount()
+    time.ms = 24 * 3_600_000
+    open()
+    await request(2)
   })
 
   it('asks for all pages again when nothing failed', async () => {

@@ -6,6 +6,7 @@ import { createAppStore } from '#app/store.ts'
 import { watchVisibility } from '#app/watch-visibility.ts'
 import { contract } from '#shared/contract/index.ts'
 import { defaultSettings } from '#shared/desktop/settings.ts'
+import { createHookWorld } from '#tests/support/render-hook.tsx'
 import type { Transport, TransportRequest } from '../store/collaborators'
 import { reachabilityChanged } from '../store/network-slice'
 import { sessionChanged } from '../store/session-slice'
@@ -13,7 +14,7 @@ import { createHttpClient, watchConnectivity } from './http'
 import { refetchFailed, refetchStale, hasStaleOnScreen } from './refetch'
 import { createTransport } from './transport'
 import { useMutation } from './use-mutation'
-import { useQuery, type QueryResult } from './use-query'
+import { useLazyQuery, useQuery, type QueryResult } from './use-query'
 
 type Pending = TransportRequest & {
   answer: (payload: unknown, status?: number, headers?: Record<string, string>) => void
@@ -675,4 +676,24 @@ describe('polling', () => {
     expect(await page.pass(everyMs - 1)).toBe(0)
     expect(await page.pass(1)).toBe(1)
   })
+})
+
+it('a query on request passes by the cache, and tells a refusal from an answer', async () => {
+  const { render, requests, settle } = createHookWorld()
+  const { result } = render(() => useLazyQuery(contract.bookmarks.list))
+  const outcomes: unknown[] = []
+  for (const _request of [1, 2]) {
+    void result.current().then((outcome) => outcomes.push(outcome))
+    await settle()
+  }
+  expect(requests).toHaveLength(1)
+  await requests[0]?.answer([])
+  void result.current().then((outcome) => outcomes.push(outcome))
+  await settle()
+  await requests[1]?.refuse('Non')
+  expect(outcomes).toMatchObject([
+    { ok: true, data: { payload: [] } },
+    { ok: true, data: { payload: [] } },
+    { ok: false, failure: { kind: 'refused', message: 'Non' } },
+  ])
 })
