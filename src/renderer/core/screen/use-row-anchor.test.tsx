@@ -7,18 +7,19 @@ const count = 40
 /** Of the window that scrolls the list, in pixels. */
 const viewTop = 10
 
-let notifyResized: () => void
-let isObserved: boolean
+const observed = new Set<Element>()
+let notifyResized: (element: Element) => void
 
 class FakeResizeObserver {
   constructor(notify: () => void) {
-    notifyResized = () => isObserved && notify()
-    isObserved = true
+    notifyResized = (element) => observed.has(element) && notify()
   }
-  observe(): void {}
+  observe(element: Element): void {
+    observed.add(element)
+  }
   unobserve(): void {}
   disconnect(): void {
-    isObserved = false
+    observed.clear()
   }
 }
 
@@ -33,8 +34,8 @@ beforeEach(() => {
 
 /** jsdom has no layout: rows of one height in a list, which a window or the page scrolls. */
 function openList({ isPage = false, listTop = 0 } = {}) {
-  const layout = { width: 800, rowHeight: 50, scrollTop: 0, rendered: count }
-  const top = () => (isPage ? 0 : viewTop) + listTop - layout.scrollTop
+  const layout = { width: 800, rowHeight: 50, scrollTop: 0, rendered: count, listTop }
+  const top = () => (isPage ? 0 : viewTop) + layout.listTop - layout.scrollTop
   function List() {
     const list = useRef<HTMLUListElement>(null)
     useRowAnchor(list, (index) => index * layout.rowHeight)
@@ -76,6 +77,7 @@ function openList({ isPage = false, listTop = 0 } = {}) {
     Reflect.deleteProperty(document, 'scrollingElement')
   })
   const view = render(<List />)
+  const rows = view.getByRole('list')
   if (!isPage) Object.defineProperties(view.getByTestId('view'), scrolling)
   return {
     layout,
@@ -83,12 +85,17 @@ function openList({ isPage = false, listTop = 0 } = {}) {
     rerender: () => view.rerender(<List />),
     scroll: (to: number) => {
       layout.scrollTop = to
-      document.dispatchEvent(new Event('scroll'))
+      const scroller = isPage ? document : view.getByTestId('view')
+      scroller.dispatchEvent(new Event('scroll'))
     },
     /** The first rows get their new heights at once, and others as they are measured. */
     resize: (width: number, rowHeight: number) => {
       Object.assign(layout, { width, rowHeight })
-      notifyResized()
+      notifyResized(rows)
+    },
+    insertAbove: (height: number) => {
+      layout.listTop += height
+      notifyResized(document.body)
     },
     frames: (passed: number) => {
       for (let frame = 0; frame < passed; frame += 1) vi.advanceTimersToNextFrame()
@@ -114,10 +121,23 @@ it('rows are measured for some frames, until none of them moved in four', () => 
   layout.rowHeight = 120
   frames(1)
   expect(layout.scrollTop).toBe(1200)
+  frames(3)
+  layout.rowHeight = 130
+  frames(1)
+  expect(layout.scrollTop).toBe(1300)
   frames(4)
   layout.rowHeight = 150
   frames(4)
-  expect(layout.scrollTop).toBe(1200)
+  expect(layout.scrollTop).toBe(1300)
+})
+
+it('a row that was moved by what came above the list stays where it is by then', () => {
+  const { layout, scroll, resize, insertAbove } = openList()
+  scroll(500)
+  insertAbove(30)
+  // The row 9 is at the top now, 20 pixels of it above the window.
+  resize(400, 100)
+  expect(layout.scrollTop).toBe(30 + 9 * 100 + 20)
 })
 
 it('the next width begins with the row that is at the top by then', () => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -46,6 +46,37 @@ test('retains what is typed while the URL still receives the former text', async
   expect(page.field().value).toBe('abc')
   await act(() => vi.advanceTimersByTimeAsync(200))
   expect(page.address()).toBe('/list?q=abc')
+})
+
+test('retains what is typed in the moment in which the URL receives the former text', async () => {
+  const page = open()
+  await page.user.type(page.field(), 'ab')
+  act(() => {
+    vi.advanceTimersByTime(150)
+    fireEvent.change(page.field(), { target: { value: 'abc' } })
+  })
+  expect(page.address()).toBe('/list?q=ab')
+  expect(page.field().value).toBe('abc')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(page.address()).toBe('/list?q=abc')
+})
+
+test('shows an earlier text again when a link leads back to it', async () => {
+  const page = open()
+  await page.user.type(page.field(), 'ab')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  await page.user.type(page.field(), 'c')
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  await act(() => page.router.navigate('/list?q=ab'))
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect([page.field().value, page.address()]).toEqual(['ab', '/list?q=ab'])
+})
+
+test('removes the parameter of an emptied field', async () => {
+  const page = open('/list?q=a&status=new')
+  await page.user.clear(page.field())
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(page.address()).toBe('/list?status=new')
 })
 
 test('shows the text of a location opened from elsewhere, up to its limit', async () => {
