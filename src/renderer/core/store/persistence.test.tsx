@@ -286,3 +286,30 @@ it('passes stored state of an older version to the slice that migrates it', asyn
   expect(await read(2, 'droite cercle')).toEqual(['droite', 'cercle'])
   expect(await read(3, 'droite cercle')).toEqual([])
 })
+
+it('migrates each slice once, at its own version', async () => {
+  const slice = (name: string, version: number, step: number) =>
+    persistedSlice(
+      { name, reducer: (state = 0) => state },
+      { schema: z.number(), version, migrate: (stored) => Number(stored) + step },
+    )
+  const both = [slice('first', 3, 1), slice('second', 4, 10)]
+  const read = async (stored: number) => {
+    disk.set(
+      12,
+      JSON.stringify({ first: '1', second: '1', _persist: JSON.stringify({ version: stored, rehydrated: true }) }),
+    )
+    const reducer: Reducer = combineReducers(Object.fromEntries(both.map((each) => [each.name, each.reducer])))
+    const store = configureStore({
+      reducer: persistedReducer(reducer, both, 12, desktopStorage(12, both)),
+      middleware: (defaults) => defaults({ serializableCheck: false }),
+    })
+    const persistor = persistStore(store)
+    await vi.waitFor(() => expect(persistor.getState().bootstrapped).toBe(true))
+    const { first, second }: { first?: number; second?: number } = store.getState()
+    return [first, second]
+  }
+  expect(await read(2)).toEqual([2, 11])
+  expect(await read(3)).toEqual([1, 11])
+  expect(await read(4)).toEqual([1, 1])
+})

@@ -46,6 +46,15 @@ describe('the session as the page knows it', () => {
     expect(after(...signedIn, sessionEnded({ generation: 4, reason: 'expired' }))).toEqual(after(...signedIn))
   })
 
+  it('takes the news of the same session, while it lasts and after its end', () => {
+    expect(after(...signedIn, sessionChanged(session({ backend: 'memory' })))).toMatchObject({
+      signedIn: true,
+      backend: 'memory',
+    })
+    const out = sessionChanged(session({ signedIn: false, userId: null, backend: 'memory' }))
+    expect(after(...signedIn, expired, out)).toMatchObject({ signedIn: false, backend: 'memory', endedBy: 'expired' })
+  })
+
   it('does not come back by a state that was sent before it ended', () => {
     expect(after(...signedIn, expired, sessionChanged(session()))).toMatchObject({
       signedIn: false,
