@@ -6,6 +6,10 @@ it('a script of the application may be loaded', () => {
   expect(String(trustedScriptUrl(`${location.origin}/a.js`))).toBe(`${location.origin}/a.js`)
 })
 
+it('a script of the application is given as more than a text, which the page may not load', () => {
+  expect(typeof trustedScriptUrl('/assets/worker.js')).toBe('object')
+})
+
 it.each([
   'https://ailleurs.example.org/a.js',
   '//ailleurs.example.org/a.js',

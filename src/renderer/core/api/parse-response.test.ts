@@ -48,6 +48,13 @@ describe('F1: parseResponse', () => {
     expect(misread).toMatchObject({ where: expect.stringContaining('payload') })
   })
 
+  it('F1: names the call that the platform did not answer in time', () => {
+    const headers = { 'x-tutorat-failure': 'timeout', 'x-tutorat-request-id': 'abcdefghijklmnop' }
+    expect(parseResponse(subjects, answer(504, '', headers))).toEqual({
+      error: { kind: 'server', status: 504, requestId: 'abcdefghijklmnop' },
+    })
+  })
+
   it.each([200, 302, 403, 407, 451, 511])(
     'F6: tells that the page of a portal or a filter with status %i came in place of the response',
     (status) => {

@@ -50,6 +50,7 @@ describe('pictures of a text', () => {
     ['b/a.png', true],
     [' /a.png ', true],
     ['devoir/12:30.png', true],
+    ['devoir/a:b.png', true],
     [`/${'a'.repeat(2047)}`, true],
     ['https:/media.example.org/a.png', false],
     ['https:a.png', false],

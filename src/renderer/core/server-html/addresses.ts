@@ -43,7 +43,7 @@ const inlinePicture =
 export function toInlinePicture(src: string): Blob | null {
   const [, type, data] = inlinePicture.exec(src.trim()) ?? []
   if (type === undefined || data === undefined || data === '') return null
-  return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type: type.toLowerCase() })
+  return new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], { type })
 }
 
 function toAddress(text: string): URL | null {

@@ -71,6 +71,8 @@ it.each<[Record<string, string>, boolean]>([
   [{ width: '1', height: '1' }, true],
   [{ width: '0' }, true],
   [{ height: ' 1 ' }, true],
+  [{ width: ' 0 ', height: '200' }, true],
+  [{ width: '200', height: '12' }, false],
   [{ width: '10', height: '20' }, false],
   [{ width: '1px' }, false],
   [{}, false],
