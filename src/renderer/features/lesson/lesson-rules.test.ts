@@ -160,6 +160,39 @@ describe('chapter', () => {
     ])
   })
 
+  it('shows the tabs of its recordings when one of those is open, and the others where there are none', () => {
+    const contents: ChapterContents = {
+      subject: { id: 1, name: 'Mathématiques', slug: '' },
+      chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
+      tabs: [{ id: 1, name: 'Cours' }],
+      recordingTabs: [{ id: 2, name: 'Séances' }],
+      contents: [row(1)],
+    }
+    const names = (recording: boolean, more: Partial<ChapterContents> = {}) =>
+      sideTabs({ ...contents, ...more }, recording).map(({ name }) => name)
+    expect([names(false), names(true)]).toEqual([['Cours'], ['Séances']])
+    expect([names(false, { tabs: [] }), names(true, { recordingTabs: null })]).toEqual([['Séances'], ['Cours']])
+    expect(names(true, { tabs: [], recordingTabs: [] })).toEqual([''])
+  })
+
+  it('lists sections by their position, those without one last, and lessons of none where it names no section', () => {
+    const contents: ChapterContents = {
+      subject: { id: 1, name: 'Mathématiques', slug: '' },
+      chapter: { id: 1, name: 'Fonctions', slug: 'fonctions', type: 'course' },
+      contents: [row(1, { sectionId: 1 }), row(2, { sectionId: 2 }), row(3, { sectionId: 3 })],
+    }
+    const names = (chapterSections: ChapterContents['chapterSections']) =>
+      sideTabs({ ...contents, chapterSections }, false).flatMap(({ sections }) => sections.map(({ name }) => name))
+    expect(
+      names([
+        { id: 1, name: 'Sans place' },
+        { id: 2, name: 'Deuxième', position: 2 },
+        { id: 3, name: 'Première', position: 0 },
+      ]),
+    ).toEqual(['Première', 'Deuxième', 'Sans place'])
+    expect([names(null), names([])]).toEqual([[null], [null]])
+  })
+
   it('shows the sections of its lessons, the chapter’s own before others', () => {
     const contents: ChapterContents = {
       subject: { id: 1, name: 'Mathématiques', slug: '' },
@@ -303,6 +336,10 @@ describe('attachments', () => {
     expect(shownAttachments(files, false, { affiliations: null })).toEqual(files)
   })
 
+  it('are none where the platform names none', () => {
+    expect([shownAttachments(null, false, held(12)), shownAttachments(undefined, false, held(12))]).toEqual([[], []])
+  })
+
   it('are hidden while locked', () => {
     expect(shownAttachments(files, true, held(12))).toEqual([])
   })
@@ -324,6 +361,10 @@ it('reads the completed lessons from the progress', () => {
   ]).toEqual([1])
 })
 
+it('no lesson is completed before the platform has answered', () => {
+  expect([...completedIds(undefined)]).toEqual([])
+})
+
 it('removes a reaction that is chosen again', () => {
   expect([
     nextReaction(null, 'love'),
@@ -335,4 +376,5 @@ it('removes a reaction that is chosen again', () => {
 
 it('resumes neither near the start nor near the end', () => {
   expect([resumeFrom(2, 600), resumeFrom(120, 600), resumeFrom(590, 600), resumeFrom(30, 0)]).toEqual([0, 120, 0, 30])
+  expect([4.9, 5, 569, 570].map((position) => resumeFrom(position, 600))).toEqual([0, 5, 569, 0])
 })

@@ -17,6 +17,11 @@ describe('B2: frame messages', () => {
     ).toBe('refused')
   })
 
+  it('report a quiz without a fault', () => {
+    const full = { ...score, value: 5 }
+    expect(readQuizScore({ origin, source: page, data: full }, speaker)).toEqual(full)
+  })
+
   it.each([
     ['another origin', { origin: 'https://evil.example', source: page, data: score }],
     ['a longer origin', { origin: `${origin}.evil.example`, source: page, data: score }],
@@ -68,6 +73,10 @@ describe('frameAddressOf', () => {
     },
   )
 
+  it('accepts an address that was copied with spaces around it', () => {
+    expect(parseFrameAddress('\u00a0https://p.exemple.tn/v\u00a0')?.href).toBe('https://p.exemple.tn/v')
+  })
+
   it.each([
     ['http://p.exemple.tn/v'],
     ['javascript:alert(1)'],
@@ -75,6 +84,8 @@ describe('frameAddressOf', () => {
     ['file:///etc/passwd'],
     ['tutorat://login'],
     ['app://tutorat/'],
+    ['app://localhost/'],
+    ['ftp://127.0.0.1/v'],
     ['https://u@p.exemple.tn/'],
     ['https://:p@p.exemple.tn/'],
     ['/v/1'],

@@ -26,6 +26,11 @@ describe('activeCue', () => {
   })
 })
 
+it('a passage of the whole film shows again after the short ones beside it', () => {
+  const short = Array.from({ length: 49 }, (_, index) => cue(index + 1, index + 2))
+  expect(activeCue([cue(0, 100), ...short], 60)).toBe(0)
+})
+
 describe('findCues', () => {
   const searchable = toSearchable([cue(0, 1, 'Élève la droite'), cue(1, 2, 'La pente'), cue(2, 3, 'مرحبًا بكم')])
 

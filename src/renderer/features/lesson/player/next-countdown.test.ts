@@ -17,6 +17,13 @@ describe('countdown to the next lesson', () => {
     expect(after([...ticks(4), ...ticks(100, true), ...ticks(6)]).at).toBe('done')
   })
 
+  it('stays where the student cancelled it, and ends once', () => {
+    const cancelled = after([...ticks(4), { type: 'cancel' }, ...ticks(100), ...ticks(1, true)])
+    expect(cancelled).toEqual({ at: 'cancelled', left: 6 })
+    const done = after(ticks(countdownSeconds))
+    expect([...ticks(3), ...ticks(1, true), { type: 'cancel' } as const].reduce(countdownAfter, done)).toEqual(done)
+  })
+
   const event = fc.oneof(
     fc.record({ type: fc.constant('tick' as const), isBlocked: fc.boolean() }),
     fc.constant({ type: 'cancel' as const }),

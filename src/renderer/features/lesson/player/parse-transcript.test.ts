@@ -40,6 +40,43 @@ describe('parseTranscript', () => {
     expect(await parseTranscript('<!doctype html><title>Portail</title>')).toBeNull()
     expect(await parseTranscript('WEBVTTX\n\n00:01.000 --> 00:02.000\na')).toBeNull()
     expect(await parseTranscript('')).toBeNull()
+    expect(await parseTranscript('Une page\n\nWEBVTT\n\n00:01.000 --> 00:02.000\na')).toBeNull()
+    expect(await parseTranscript('\n\uFEFFWEBVTT\n\n00:01.000 --> 00:02.000\na')).toBeNull()
+  })
+
+  it('reads a file that is marked as Unicode, and one without any passage', async () => {
+    expect(await texts('\uFEFFWEBVTT\n\n00:01.000 --> 00:02.000\na')).toEqual(['a'])
+    expect(await parseTranscript('WEBVTT')).toEqual({ cues: [], dropped: 0 })
+  })
+
+  it('takes no note of the author for a passage, but a passage that begins with the word', async () => {
+    const passage = (line: string, at: number) => `${stamp(at)} --> ${stamp(at + 1)}\n${line}`
+    const blocks = [
+      'NOTE ancien texte\n00:01.000 --> 00:02.000\npas montré',
+      'NOTE\n00:03.000 --> 00:04.000\npas montré non plus',
+      passage('NOTE bien cela', 5),
+      passage('un', 7),
+    ]
+    const parsed = await parseTranscript(`WEBVTT\n\n${blocks.join('\n\n')}`)
+    expect(parsed?.cues.map(({ text }) => text)).toEqual(['NOTE bien cela', 'un'])
+    expect(parsed?.dropped).toBe(0)
+  })
+
+  it('shows no passage that ends when it begins, and counts it', async () => {
+    const parsed = await parseTranscript(
+      'WEBVTT\n\n00:01.000 --> 00:01.000\na\n\n00:05.000 --> 00:02.000\nb\n\n00:03.000 --> 00:04.000\nc',
+    )
+    expect([parsed?.cues.map(({ text }) => text), parsed?.dropped]).toEqual([['c'], 2])
+  })
+
+  it('shows up to twenty thousand passages, and counts the others', async () => {
+    const cues = Array.from({ length: 20_002 }, (_, index) => `${stamp(index)} --> ${stamp(index + 1)}\n${index}`)
+    const parsed = await parseTranscript(`WEBVTT\n\n${cues.join('\n\n')}`)
+    expect([parsed?.cues.length, parsed?.dropped]).toEqual([20_000, 2])
+  })
+
+  it('shows no empty line before or after the words of a passage', async () => {
+    expect(await texts('WEBVTT\n\n00:01.000 --> 00:02.000\n<br>un<br><br>deux<br>')).toEqual(['un\n\ndeux'])
   })
 
   it.each([

@@ -49,6 +49,17 @@ describe('watched seconds', () => {
 })
 
 describe('view of a player', () => {
+  it('offers nothing of a film before the film says it', () => {
+    expect(openView(96, 12)).toMatchObject({
+      state: 'loading',
+      position: 12,
+      captions: false,
+      failedCaptions: [],
+      levels: [],
+      audio: { tracks: [], current: null },
+    })
+  })
+
   it('says in which state it failed, until it goes on', () => {
     const failed = after(state('playing'), state('failed'), { type: 'failure', failure: 'network', code: 2 })
     expect(failed).toMatchObject({ state: 'failed', failedAs: 'playing', failure: { failure: 'network', code: 2 } })

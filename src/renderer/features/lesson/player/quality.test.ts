@@ -17,6 +17,18 @@ describe('effectiveLimit', () => {
   })
 })
 
+it.each([
+  [300_000, 240],
+  [500_000, 240],
+  [900_000, 360],
+  [1_800_000, 480],
+  [3_500_000, 720],
+  [3_500_001, 1080],
+])('a stream of %i bits a second that names no height counts as one of %i lines', (bitrate, height) => {
+  expect(heightFor({ height: 0, bitrate })).toBe(height)
+  expect(heightFor({ height: 540, bitrate })).toBe(540)
+})
+
 describe('selectLevel', () => {
   it('takes the chosen height, or the next lower one', () => {
     const fixed = (quality: number) => selectLevel(levels, { quality, heightLimit: null }).fixed

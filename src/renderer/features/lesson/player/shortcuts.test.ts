@@ -42,6 +42,8 @@ describe('shortcutOf', () => {
   it('uses the physical key where the keyboard waits for a second one', () => {
     expect(toShortcut(press('Dead', { code: 'KeyK' }), true)).toBe('toggle')
     expect(toShortcut(press('Enter', { code: 'Enter' }), true)).toBeNull()
+    expect(toShortcut(press('Unidentified', { code: 'KeyKana' }), true)).toBeNull()
+    expect(toShortcut(press('Unidentified', { code: 'BrowserKeyK' }), true)).toBeNull()
   })
 
   it('lists the shortcuts with the question mark of an Arabic keyboard, not with the letter on its key', () => {

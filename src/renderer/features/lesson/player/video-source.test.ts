@@ -12,6 +12,7 @@ describe('videoSource', () => {
     ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0', 'dQw4w9WgXcQ'],
     ['https://www.youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['\u00a0dQw4w9WgXcQ ', 'dQw4w9WgXcQ'],
   ])('plays %s in the frame', (address, videoId) => {
     expect(videoSource(address, embed)).toEqual({ kind: 'frame', videoId })
   })
@@ -36,6 +37,7 @@ describe('videoSource', () => {
   it.each([
     '',
     'nonsense',
+    'dQw4w9WgXcQ-and-more',
     'javascript:alert(1)',
     'file:///etc/passwd',
     'https://u@cdn.example.org/a.mp4',
@@ -85,5 +87,7 @@ describe('videoSource', () => {
     expect(getHosts({ kind: 'hls', address: '/media/cdn.test/a.m3u8' }, 'https://cdn.test/a.m3u8', embed)).toEqual([
       'cdn.test',
     ])
+    expect(getHosts({ kind: 'file', address: '' }, 'https://youtu.be/a.mp4', embed)).toEqual(['youtu.be'])
+    expect(getHosts({ kind: 'file', address: 'a.mp4' }, 'a.mp4', embed)).toEqual(['a.mp4'])
   })
 })

@@ -181,6 +181,25 @@ describe('time that is not counted', () => {
     expect(feed(open(), [{ type: 'play', clock: 0, media: 0 }, ...steps]).state.watched).toBeCloseTo(50, 5)
   })
 
+  it.each<[string, TrackingEvent[], number]>([
+    [
+      'a jump nobody announced',
+      [
+        { type: 'sample', clock: 7205, media: 5 },
+        { type: 'sample', clock: 7206, media: 400 },
+        { type: 'rest', clock: 7208, media: 402 },
+      ],
+      7,
+    ],
+    [
+      'a position that runs ahead of the clock',
+      Array.from({ length: 20 }, (_, index) => ({ type: 'sample', clock: 7200.5 + index / 2, media: index + 1 })),
+      10,
+    ],
+  ])('excludes %s hours after the application was started', (_what, events, watched) => {
+    expect(feed(open(), [{ type: 'play', clock: 7200, media: 0 }, ...events]).state.watched).toBeCloseTo(watched, 5)
+  })
+
   it('counts a throttled timer in full with one late sample', () => {
     const run = feed(open(), [
       { type: 'play', clock: 0, media: 0 },
@@ -368,6 +387,18 @@ it('sends the remainder with the completing record after one late reading', () =
   ).toEqual([
     { completed: false, totalWatched: 50, watchedTime: 50 },
     { completed: true, totalWatched: 110, watchedTime: 60 },
+  ])
+})
+
+it('completes with one record where the last fifty seconds end at four fifths', () => {
+  expect(
+    feed(open({ duration: 125 }), [
+      { type: 'play', clock: 0, media: 0 },
+      { type: 'sample', clock: 100, media: 100 },
+    ]).records,
+  ).toEqual([
+    { completed: false, totalWatched: 50, watchedTime: 50 },
+    { completed: true, totalWatched: 100, watchedTime: 50 },
   ])
 })
 
