@@ -22,8 +22,14 @@ const captions: Captions[] = [
 ]
 const errorCodes = { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 }
 
+function rangeAt({ ranges }: Film, index: number): [start: number, end: number] {
+  const range = ranges[index]
+  if (range === undefined) throw new DOMException('no such range', 'IndexSizeError')
+  return range
+}
+
 /** jsdom plays nothing: what an element would say of itself is set by the test. */
-function setUp({ start = { at: 0, maxShare: 1 }, withCaptions = false, inPicture = false } = {}) {
+function setUp({ start = { at: 0, maxShare: 1 }, withCaptions = false, inPicture = false, title = 'Droites' } = {}) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const film: Film = {
@@ -69,15 +75,15 @@ function setUp({ start = { at: 0, maxShare: 1 }, withCaptions = false, inPicture
       buffered: {
         get: () => ({
           length: film.ranges.length,
-          start: (index: number) => film.ranges[index]?.[0],
-          end: (index: number) => film.ranges[index]?.[1],
+          start: (index: number) => rangeAt(film, index)[0],
+          end: (index: number) => rangeAt(film, index)[1],
         }),
       },
       textTracks: { get: tracks },
       play: { value: () => (film.plays ? Promise.resolve() : Promise.reject(new Error('not allowed'))) },
       pause: { value: () => void film.calls.push('pause') },
       load: { value: () => void film.calls.push('load') },
-      requestPictureInPicture: { value: async () => void film.calls.push('picture') },
+      requestPictureInPicture: { value: async () => void film.calls.push('picture'), writable: true },
       requestVideoFrameCallback: { value: (onFrame: VideoFrameRequestCallback) => ((film.frame = onFrame), 7) },
       cancelVideoFrameCallback: { value: (handle: number) => void film.calls.push(`cancel ${String(handle)}`) },
     })
@@ -86,7 +92,7 @@ function setUp({ start = { at: 0, maxShare: 1 }, withCaptions = false, inPicture
     {
       box,
       source: { kind: 'file', address: 'https://media.example.com/a.mp4' },
-      title: 'Droites',
+      title,
       captions: withCaptions ? captions : [],
       onEvent: (event) => events.push(event),
       monotonic: () => 0,
@@ -170,6 +176,28 @@ describe('opening a film', () => {
     expect(film.currentTime).toBe(40)
   })
 
+  it('begins there once: a film that is loaded again goes on where it is', () => {
+    const { change, film } = setUp({ start: start(40, 0.95) })
+    change({ duration: 90 }, 'loadedmetadata')
+    film.currentTime = 60
+    change({}, 'loadedmetadata')
+    expect(film.currentTime).toBe(60)
+  })
+
+  it('is not moved where it begins at the beginning', () => {
+    const { change, of } = setUp()
+    change({ duration: 90 }, 'loadedmetadata')
+    expect(of('moved')).toEqual([])
+  })
+
+  it.each([
+    ['الدوال العددية', 'ar'],
+    ['Droites', 'fr'],
+    ['12', ''],
+  ])('has the language of its title %j', (title, lang) => {
+    expect(setUp({ title }).video.lang).toBe(lang)
+  })
+
   it('begins at the beginning where the student had seen nearly all of it, and says so', () => {
     const { film, change, of } = setUp({ start: start(89, 0.95) })
     change({ duration: 90 }, 'loadedmetadata')
@@ -251,6 +279,37 @@ describe('a film that plays', () => {
     expect([of('position'), player.position()]).toEqual([[{ type: 'position', seconds: 3 }], 3])
     change({ seeking: false }, 'seeked')
     expect([of('position').at(-1), player.position()]).toEqual([{ type: 'position', seconds: 50 }, 50])
+  })
+
+  it.each(['waiting', 'pause', 'ended'])('says the position at which it stands: %s', (event) => {
+    const { change, of } = setUp()
+    change({ currentTime: 3 }, 'timeupdate')
+    change({ currentTime: 3.2 }, event)
+    expect(of('position').at(-1)).toEqual({ type: 'position', seconds: 3.2 })
+  })
+
+  it('says from where the student jumps, however often before the first jump is made', () => {
+    const { change, player, film, of } = setUp()
+    change({ currentTime: 10 }, 'timeupdate')
+    player.seek(30)
+    film.seeking = true
+    player.seek(50)
+    change({}, 'seeking')
+    expect(of('moved')).toEqual([{ type: 'moved', from: 10, to: 50 }])
+  })
+
+  it('still waits for data after a seek that is not loaded yet', () => {
+    const { change, say, states } = setUp()
+    change({ paused: false }, 'playing', 'waiting')
+    say('seeked')
+    expect(states()).toEqual(['playing', 'stalled'])
+  })
+
+  it('is not playing once it has failed, although the element is not paused', () => {
+    const { change, player } = setUp()
+    change({ paused: false }, 'playing')
+    change({ error: { code: errorCodes.MEDIA_ERR_NETWORK } }, 'error')
+    expect(player.isPlaying()).toBe(false)
   })
 
   it('says from where to where it was moved, once for a jump and not for less than one', () => {
@@ -413,7 +472,11 @@ describe('captions', () => {
 
 describe('single pictures', () => {
   const show = (film: Film, ...times: number[]) => {
-    for (const mediaTime of times) film.frame?.(0, { mediaTime } as VideoFrameCallbackMetadata)
+    for (const mediaTime of times) {
+      const { frame } = film
+      film.frame = null
+      frame?.(0, { mediaTime } as VideoFrameCallbackMetadata)
+    }
   }
 
   it('step by the shortest distance between two pictures of the film, only while it is paused', () => {
@@ -451,9 +514,10 @@ describe('single pictures', () => {
 
   it('are measured twelve times, whatever is shown twice', () => {
     const { film } = setUp()
-    for (let index = 0; index < 12; index += 1) show(film, index, index)
-    film.frame = null
-    show(film, 99)
+    show(film, 0)
+    for (let index = 1; index < 12; index += 1) show(film, index, index)
+    expect(film.frame).not.toBeNull()
+    show(film, 12)
     expect(film.frame).toBeNull()
   })
 })
@@ -461,6 +525,14 @@ describe('single pictures', () => {
 describe('picture-in-picture', () => {
   it('is not offered where the system has none', () => {
     expect(setUp().player.pictureInPicture).toBeNull()
+  })
+
+  it('stays away where the system refuses it', async () => {
+    const { player, video } = setUp({ inPicture: true })
+    const refused = Promise.reject(new Error('refused'))
+    Object.assign(video, { requestPictureInPicture: () => refused })
+    player.pictureInPicture?.()
+    await expect(refused).rejects.toThrow('refused')
   })
 
   it('is entered, and left when the film is already in it', () => {

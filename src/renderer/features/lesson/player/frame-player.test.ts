@@ -90,6 +90,22 @@ describe('embedded frame player', () => {
     )
   })
 
+  it('stays where it is when a later length is shorter than the start', () => {
+    const { posted, frame, id } = stage(60)
+    for (const duration of [120, 50])
+      say({ event: 'infoDelivery', id: id(), info: { duration } }, { source: frame.contentWindow })
+    expect(posted.some(({ data }) => data.includes('seekTo'))).toBe(false)
+  })
+
+  it('stays where it is through a message that says nothing of its position', () => {
+    const { player, events, frame, id } = stage(60)
+    const before = events.length
+    say({ event: 'infoDelivery', id: id(), info: { playerState: 1 } }, { source: frame.contentWindow })
+    say({ event: 'infoDelivery', id: id(), info: {} }, { source: frame.contentWindow })
+    expect(player.position()).toBe(60)
+    expect(events.slice(before).map(({ type }) => type)).toEqual(['state', 'state'])
+  })
+
   it('keeps a start within the film when its length becomes known', () => {
     const { events, frame, posted, id } = stage(60)
     say(
@@ -152,6 +168,35 @@ describe('embedded frame player', () => {
     expect(player.isPlaying()).toBe(true)
     say({ event: 'onError', id: id(), info: 5 }, { source: frame.contentWindow })
     expect(player.isPlaying()).toBe(false)
+  })
+
+  it('is playing from the command on although the frame still says that it is paused', () => {
+    const { player, frame, id, clock } = stage()
+    player.play()
+    say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
+    clock.ms += 1999
+    expect(player.isPlaying()).toBe(true)
+    clock.ms += 1
+    expect(player.isPlaying()).toBe(false)
+  })
+
+  it('passes play, pause and a jump on, each once, and says from where to where it jumps', () => {
+    const { player, posted, events, frame, id } = stage()
+    say(
+      { event: 'infoDelivery', id: id(), info: { duration: 120, currentTime: 12, playerState: 2 } },
+      { source: frame.contentWindow },
+    )
+    const before = posted.length
+    player.play()
+    player.pause()
+    player.seek(40)
+    const sent = posted.slice(before).map(({ data }) => JSON.parse(data) as { func: string; args: unknown[] })
+    expect(sent.map(({ func, args }) => [func, ...args])).toEqual([['playVideo'], ['pauseVideo'], ['seekTo', 40, true]])
+    expect([events.at(-1), player.position()]).toEqual([{ type: 'moved', from: 12, to: 40 }, 40])
+  })
+
+  it('offers captions, whose languages the frame chooses', () => {
+    expect(stage().events).toContainEqual({ type: 'captions', available: true })
   })
 
   it('adds a second jump to the first one before the frame reports it, and stays within the film', () => {
@@ -217,11 +262,12 @@ describe('embedded frame player', () => {
   })
 
   it('is not greeted any more, and does not fail, once it is closed', () => {
-    const { player, posted, events } = stage()
+    const { player, posted, events, frame } = stage()
     const before = posted.length
     player.close()
     vi.advanceTimersByTime(loadLimitMs * 2)
     expect([posted.length, events.filter(({ type }) => type === 'failure')]).toEqual([before, []])
+    expect(frame.isConnected).toBe(false)
   })
 
   it('subscribes once, however often the frame says that it is ready', () => {
@@ -229,15 +275,20 @@ describe('embedded frame player', () => {
     say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
     say({ event: 'onStateChange', id: id(), info: 1 }, { source: frame.contentWindow })
     say({ event: 'onReady', id: id(), info: null }, { source: frame.contentWindow })
-    expect(posted.filter(({ data }) => data.includes('addEventListener'))).toHaveLength(2)
+    const subscribed = posted
+      .map(({ data }) => JSON.parse(data) as { func?: string; args?: unknown[] })
+      .filter(({ func }) => func === 'addEventListener')
+    expect(subscribed.map(({ args }) => args)).toEqual([['onStateChange'], ['onError']])
     expect(events.at(-1)).toEqual({ type: 'state', state: 'playing' })
   })
 
   it('reports a duration once, and again when it changes, but none of zero', () => {
     const { events, frame, id } = stage()
     const durations = () => events.flatMap((event) => (event.type === 'duration' ? [event.seconds] : []))
-    for (const info of [{ currentTime: 1 }, { duration: 0 }, { duration: 120 }, { duration: 120 }, { duration: 121 }])
-      say({ event: 'infoDelivery', id: id(), info }, { source: frame.contentWindow })
+    const reported = [1, 0, 120, 120, 121, 0].map((duration, index) =>
+      index === 0 ? { currentTime: 1 } : { duration },
+    )
+    for (const info of reported) say({ event: 'infoDelivery', id: id(), info }, { source: frame.contentWindow })
     expect(durations()).toEqual([120, 121])
   })
 
@@ -249,6 +300,14 @@ describe('embedded frame player', () => {
     say({ event: 'infoDelivery', id: id(), info: { duration: 11.5, currentTime: 11 } }, { source: frame.contentWindow })
     clock.ms += 1000
     expect(player.position()).toBeCloseTo(11.5)
+  })
+
+  it('is not greeted any more once it has failed', () => {
+    const { posted, frame, id } = stage()
+    say({ event: 'onError', id: id(), info: 100 }, { source: frame.contentWindow })
+    const before = posted.length
+    vi.advanceTimersByTime(loadLimitMs * 2)
+    expect(posted.length).toBe(before)
   })
 
   it('says nothing more once it has failed, and does not play then', () => {

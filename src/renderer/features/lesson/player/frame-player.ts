@@ -230,6 +230,6 @@ function getState(code: number, before: PlayerState): PlayerState {
     case 3:
       return 'stalled'
     default:
-      return before === 'loading' ? 'paused' : before
+      return before
   }
 }

@@ -62,6 +62,11 @@ describe('parseTranscript', () => {
     expect(parsed?.dropped).toBe(0)
   })
 
+  it('reads the passage after one that says NOTE, although the blank line between them is missing', async () => {
+    const source = 'WEBVTT\n\n00:01.000 --> 00:02.000\nNOTE\n00:03.000 --> 00:04.000\nun'
+    expect(await texts(source)).toEqual(['NOTE', 'un'])
+  })
+
   it('shows no passage that ends when it begins, and counts it', async () => {
     const parsed = await parseTranscript(
       'WEBVTT\n\n00:01.000 --> 00:01.000\na\n\n00:05.000 --> 00:02.000\nb\n\n00:03.000 --> 00:04.000\nc',
