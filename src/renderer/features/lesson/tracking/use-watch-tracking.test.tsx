@@ -12,7 +12,7 @@ type Sent = { contentId: number; totalWatched: number; watchedTime: number; comp
 
 type Saved = { total: number; completed: boolean } | undefined
 
-function setUp({ records = true, isAnswered = true } = {}) {
+function setUp({ records = true, isAnswered = true, isHidden = false } = {}) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const time = { seconds: 0 }
@@ -45,6 +45,10 @@ function setUp({ records = true, isAnswered = true } = {}) {
         }),
       { saved },
     )
+  const showWindow = (hidden: boolean) =>
+    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+  showWindow(isHidden)
   const view = open(isAnswered ? { total: 0, completed: false } : undefined)
   const receive = (event: PlayerEvent) => act(() => view.result.current.onPlayerEvent(event, player))
   const play = () => receive({ type: 'state', state: 'playing' })
@@ -60,10 +64,9 @@ function setUp({ records = true, isAnswered = true } = {}) {
   const weeks = () => Object.values(world.store.getState().watchWeeks.weeks)
   const setHidden = (hidden: boolean) =>
     act(() => {
-      Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
+      showWindow(hidden)
       document.dispatchEvent(new Event('visibilitychange'))
     })
-  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
   return {
     ...world,
     view,
@@ -76,6 +79,8 @@ function setUp({ records = true, isAnswered = true } = {}) {
     pass,
     weeks,
     setHidden,
+    openedAgain: ({ result }: typeof view) =>
+      act(() => result.current.onPlayerEvent({ type: 'state', state: 'playing' }, player)),
     now: () => view.result.current,
   }
 }
@@ -99,6 +104,81 @@ describe('what was watched of a lesson', () => {
       expect.objectContaining({ completed: false, totalWatched: 100 }),
     ])
     expect(new Set(sent.map(({ viewToken }) => viewToken)).size).toBe(1)
+  })
+
+  it('has another token at each opening, by which the platform tells two views apart', () => {
+    const { view, open, play, pass, sent, openedAgain } = setUp()
+    play()
+    pass(60)
+    view.unmount()
+    openedAgain(open({ total: 50, completed: false }))
+    pass(60)
+    const tokens = new Set(sent.map(({ viewToken }) => viewToken))
+    expect([sent.length, tokens.size]).toEqual([2, 2])
+    for (const token of tokens) expect(token).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('is complete when the missing second is watched, although the percentage stays', () => {
+    const { view, now, play, pass, sent } = setUp({ isAnswered: false })
+    view.rerender({ saved: { total: 160, completed: false } })
+    expect([now().percent, now().completed]).toEqual([80, false])
+    play()
+    pass(1)
+    expect([now().percent, now().completed, sent.length]).toEqual([80, true, 1])
+  })
+
+  it('does not count a place that the film reached without playing up to it', () => {
+    const { play, pass, receive, now, film } = setUp()
+    play()
+    pass(1)
+    film.at = 90
+    receive({ type: 'position', seconds: 90 })
+    expect(now().percent).toBe(0)
+    pass(9)
+    expect(now().percent).toBe(5)
+  })
+
+  it('counts again after the computer slept, or after the window was hidden', async () => {
+    const asleep = setUp()
+    asleep.play()
+    await asleep.emit('window.suspend', { suspended: true })
+    asleep.pass(10)
+    await asleep.emit('window.suspend', { suspended: false })
+    asleep.pass(10)
+    expect(asleep.now().percent).toBe(5)
+    asleep.view.unmount()
+    const hidden = setUp()
+    hidden.play()
+    hidden.setHidden(true)
+    hidden.pass(10)
+    hidden.setHidden(false)
+    hidden.pass(10)
+    expect(hidden.now().percent).toBe(5)
+  })
+
+  it('does not count in a window that was hidden when the lesson was opened, before it is seen', async () => {
+    const { play, pass, emit, now, setHidden } = setUp({ isHidden: true })
+    play()
+    pass(10)
+    await emit('window.suspend', { suspended: true })
+    await emit('window.suspend', { suspended: false })
+    pass(10)
+    expect(now().percent).toBe(0)
+    setHidden(false)
+    pass(10)
+    expect(now().percent).toBe(5)
+  })
+
+  it('is read from the film only while it plays', () => {
+    const { play, rest, pass, receive, view, film } = setUp()
+    play()
+    pass(2)
+    receive({ type: 'moved', from: film.at, to: 20 })
+    rest()
+    expect(vi.getTimerCount()).toBe(0)
+    play()
+    view.unmount()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('is complete at four fifths, which is said once and shown', () => {
@@ -185,6 +265,7 @@ describe('what was watched of a lesson', () => {
 describe('the week of the student', () => {
   it('counts every fifteen seconds, and the rest when the film stops', () => {
     const { play, rest, pass, weeks } = setUp()
+    rest()
     play()
     pass(14)
     expect(weeks()).toEqual([])

@@ -126,7 +126,7 @@ function useWeekCount(): (state: Tracking, records: readonly WatchRecord[], isRe
 }
 
 function useInSight(onChange: (inSight: boolean) => void): void {
-  const away = useRef({ hidden: false, suspended: false })
+  const away = useRef({ hidden: document.visibilityState === 'hidden', suspended: false })
   const change = (part: Partial<{ hidden: boolean; suspended: boolean }>): void => {
     away.current = { ...away.current, ...part }
     onChange(!away.current.hidden && !away.current.suspended)
