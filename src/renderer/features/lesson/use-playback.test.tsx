@@ -20,15 +20,23 @@ const place = {
   recording: false,
 }
 
-function setUp() {
+type Sent = { contentId: number; isFree: boolean; totalWatched: number }
+
+function setUp({ freeHours = false } = {}) {
   const time = { ms: 0 }
   const film = { at: 0, isPlaying: false }
   const commands: string[] = []
+  const sent: Sent[] = []
   const world = createHookWorld({
     features: [lessonFeature],
-    viewer: createViewer({ id: 12 }),
+    viewer: createViewer({ id: 12 }, { freeHours }),
     clock: { now: () => 5_000 + time.ms, monotonic: () => time.ms },
-    desktop: { 'progress.record': async () => ({ waiting: 0, quarantined: 0, diskFull: false }) },
+    desktop: {
+      'progress.record': async (record) => {
+        sent.push(record)
+        return { waiting: 0, quarantined: 0, diskFull: false }
+      },
+    },
   })
   const player = {
     position: () => film.at,
@@ -50,7 +58,7 @@ function setUp() {
     receive({ type: 'position', seconds })
   }
   const resume = () => world.store.getState().resume['7']
-  return { ...world, view, receive, enter, move, resume, commands, film, now: () => view.result.current }
+  return { ...world, view, receive, enter, move, resume, commands, sent, film, now: () => view.result.current }
 }
 
 describe('the place to resume a lesson', () => {
@@ -82,6 +90,38 @@ describe('the place to resume a lesson', () => {
     expect(begun.resume()).toBeUndefined()
   })
 
+  it('is not the place up to which the film is loaded', () => {
+    const { receive, enter, move, resume } = setUp()
+    receive({ type: 'duration', seconds: 180 })
+    enter('playing')
+    move(20, 5_000)
+    move(21, 4_999)
+    receive({ type: 'buffered', seconds: 90 })
+    move(26, 1)
+    receive({ type: 'buffered', seconds: 95 })
+    expect(resume()?.position).toBe(26)
+  })
+
+  it('is not saved for a film that loads at its place and is not played', () => {
+    const { receive, enter, film, resume, view } = setUp()
+    receive({ type: 'duration', seconds: 180 })
+    film.at = 30
+    enter('paused')
+    view.unmount()
+    expect(resume()).toBeUndefined()
+  })
+
+  it('stays forgotten after the end, whatever the player still reports', () => {
+    const { receive, enter, move, resume, view } = setUp()
+    receive({ type: 'duration', seconds: 180 })
+    enter('playing')
+    move(30, 9_000)
+    enter('ended')
+    receive({ type: 'buffered', seconds: 180 })
+    view.unmount()
+    expect(resume()).toBeUndefined()
+  })
+
   it('is saved at a pause and when the screen is left, and forgotten at the end of the film', () => {
     const { receive, enter, resume, film, view } = setUp()
     receive({ type: 'duration', seconds: 180 })
@@ -103,7 +143,35 @@ describe('the place to resume a lesson', () => {
   })
 })
 
+it.each([true, false])('what is watched is recorded, in free hours as such: %s', (freeHours) => {
+  const { enter, move, sent } = setUp({ freeHours })
+  enter('playing')
+  for (let second = 1; second <= 60; second += 1) move(second, 1000)
+  expect(sent).toEqual([expect.objectContaining({ contentId: 7, isFree: freeHours, totalWatched: 50 })])
+})
+
 describe('a film and the window', () => {
+  it('goes on after reports of its place came while the window had no focus', async () => {
+    const { enter, move, emit, commands } = setUp()
+    enter('playing')
+    await emit('window.focus', { focused: false })
+    enter('paused')
+    move(20, 100)
+    await emit('window.focus', { focused: true })
+    expect(commands).toEqual(['pause', 'play'])
+  })
+
+  it('stays as the student left it who played and paused it by a media key from another window', async () => {
+    const { enter, emit, commands } = setUp()
+    enter('playing')
+    await emit('window.focus', { focused: false })
+    enter('paused')
+    enter('playing')
+    enter('paused')
+    await emit('window.focus', { focused: true })
+    expect(commands).toEqual(['pause'])
+  })
+
   it('pauses when the window loses the focus, and goes on when it has it again', async () => {
     const { enter, emit, commands, film } = setUp()
     enter('playing')
@@ -147,6 +215,19 @@ describe('a film and the window', () => {
     await emit('window.suspend', { suspended: true })
     expect(commands).toEqual([])
   })
+
+  it.each<['window.focus' | 'window.suspend']>([['window.focus'], ['window.suspend']])(
+    'does not start by itself when it was opened after %s',
+    async (name) => {
+      const { enter, emit, commands } = setUp()
+      const report = (away: boolean) =>
+        name === 'window.focus' ? emit(name, { focused: !away }) : emit(name, { suspended: away })
+      await report(true)
+      enter('paused')
+      await report(false)
+      expect(commands).toEqual([])
+    },
+  )
 })
 
 it('the report of a failure is that of the last one, until the film plays again', () => {

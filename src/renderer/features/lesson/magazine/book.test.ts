@@ -16,6 +16,11 @@ describe('magazine pages', () => {
     expect(getSpread(2, 6, false)).toEqual([2])
   })
 
+  it('of a shorter magazine end with its last one', () => {
+    expect([getSpread(9, 6, true), getSpread(9, 6, false), getSpread(9, 5, true)]).toEqual([[5], [5], [3, 4]])
+    expect([getSpread(-1, 6, true), getSpread(3, 0, false)]).toEqual([[0], [0]])
+  })
+
   it('turn through every page once in both directions (property)', () => {
     fc.assert(
       fc.property(book, ({ count, twoPages }) => {

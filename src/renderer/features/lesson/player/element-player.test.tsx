@@ -291,11 +291,12 @@ describe('a film that plays', () => {
   it('says from where the student jumps, however often before the first jump is made', () => {
     const { change, player, film, of } = setUp()
     change({ currentTime: 10 }, 'timeupdate')
+    film.currentTime = 12
     player.seek(30)
     film.seeking = true
     player.seek(50)
     change({}, 'seeking')
-    expect(of('moved')).toEqual([{ type: 'moved', from: 10, to: 50 }])
+    expect(of('moved')).toEqual([{ type: 'moved', from: 12, to: 50 }])
   })
 
   it('still waits for data after a seek that is not loaded yet', () => {

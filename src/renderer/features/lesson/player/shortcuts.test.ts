@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterFullScreen } from '#ui/full-screen.ts'
 import { isHeldToggle, toShortcut, wantsKeyItself } from './shortcuts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
@@ -86,6 +87,20 @@ describe('shortcutOf', () => {
       wantsKeyItself(at('title'), ' '),
       wantsKeyItself(document.body, 'ArrowLeft'),
     ]).toEqual([false, false, false, false])
+  })
+
+  it('leaves every key to what opens while full screen is being left', async () => {
+    let leave = (): void => undefined
+    const left = new Promise<void>((resolve) => void (leave = resolve))
+    Object.assign(document, { exitFullscreen: () => left })
+    Object.defineProperty(document, 'fullscreenElement', { value: document.body, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'))
+    const opened = new Promise<void>((resolve) => afterFullScreen(resolve))
+    expect(wantsKeyItself(document.body, 'k')).toBe(true)
+    leave()
+    await opened
+    expect(wantsKeyItself(document.body, 'k')).toBe(false)
+    expect(wantsKeyItself(null, 'k')).toBe(false)
   })
 
   it('takes the space bar from a button that a click has focused, as that of full screen', () => {
