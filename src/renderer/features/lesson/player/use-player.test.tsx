@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { playerChosen, type PlayerPreferences } from '#core/store/preferences-slice.ts'
 import type { MovableClock } from '#sandbox/base/clock.ts'
-import { film, letPass, showFilms } from '#tests/support/fake-media.ts'
+import { film, holdFilmEvents, letPass, showFilms } from '#tests/support/fake-media.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
 import type { Captions, Player, PlayerEvent, VideoSource } from './player'
 import { usePlayer } from './use-player'
@@ -117,6 +117,12 @@ describe('opening a film', () => {
     expect(received.every(({ from }) => from === now().player.current)).toBe(true)
   })
 
+  it('begins at the beginning where the student had seen nearly all of it', async () => {
+    const { load, now } = setUp({ startAt: { at: 195, maxShare: 0.95 } })
+    await load()
+    expect([film().currentTime, now().view.position]).toEqual([0, 0])
+  })
+
   it('is not disturbed by another signature of its address', async () => {
     const { view, opening, load } = setUp()
     await load()
@@ -130,7 +136,9 @@ describe('opening a film', () => {
     await load()
     const shown = film()
     const player = now().player
+    const release = vi.spyOn(shown, 'load')
     view.unmount()
+    expect(release).toHaveBeenCalledOnce()
     expect([shown.paused, shown.hasAttribute('src'), box.children.length, player.current]).toEqual([
       true,
       false,
@@ -193,6 +201,15 @@ describe('what the student prefers', () => {
     expect([...film().querySelectorAll('track')].map(({ dataset }) => dataset['mode'])).toEqual(['disabled', 'showing'])
   })
 
+  it('holds for another attempt, too', async () => {
+    const { load, lose, press } = setUp({ captions }, { captions: true, rate: 2 })
+    await load()
+    await lose(errorCodes.MEDIA_ERR_NETWORK)
+    await press('retry')
+    expect([...film().querySelectorAll('track')].map(({ dataset }) => dataset['mode'])).toEqual(['disabled', 'showing'])
+    expect(film().playbackRate).toBe(2)
+  })
+
   it('leaves the language of the captions to an embedded film', () => {
     const { now } = setUp({ source: { kind: 'frame', videoId: 'abc' } }, { captionLanguage: 'ar' })
     expect(now().captionLanguage).toBe('fr')
@@ -242,23 +259,45 @@ describe('another attempt', () => {
     await broken.lose()
     await broken.press('retry')
     expect([broken.renewal.count, film().paused]).toEqual([0, false])
+    broken.view.unmount()
     const embedded = setUp({ source: { kind: 'frame', videoId: 'abc' } })
+    const frame = () => embedded.box.querySelector('iframe')
+    const first = frame()
+    await embedded.emit('frame.failed', { name: first?.name ?? '' })
+    expect(embedded.now().view.failure?.failure).toBe('network')
     await embedded.press('retry')
-    expect(embedded.renewal.count).toBe(0)
+    expect([embedded.renewal.count, frame() === first, embedded.now().view.failure]).toEqual([0, false, null])
+  })
+
+  it('can be made of a film that has not failed, and asks for no new address then', async () => {
+    const { load, press, renewal } = setUp()
+    await load()
+    const shown = film()
+    await press('retry')
+    expect([film() === shown, film().paused, renewal.count]).toEqual([false, false, 0])
+  })
+
+  it('plays a film that was to play when it could not load', async () => {
+    const release = holdFilmEvents()
+    const { lose, press, now } = setUp({ playAtOnce: true })
+    await lose(errorCodes.MEDIA_ERR_SRC_NOT_SUPPORTED)
+    expect([now().view.state, now().view.failedAs]).toEqual(['failed', 'loading'])
+    release()
+    await press('reopen')
+    expect([now().view.failure, film().paused]).toEqual([null, false])
   })
 
   it.each([
     ['that played plays again', true, true, false],
     ['that rested stays at rest', false, true, true],
-    ['that was to play when it could not load plays', true, false, false],
     ['that was only to be shown when it could not load is shown', false, false, true],
   ])('after the connection is back: a film %s', async (_, playAtOnce, isLoaded, isPaused) => {
-    const { load, lose, press, now } = setUp({ playAtOnce: isLoaded && playAtOnce })
+    const { load, lose, press, now } = setUp({ playAtOnce })
     if (isLoaded) await load()
     await lose(isLoaded ? errorCodes.MEDIA_ERR_NETWORK : errorCodes.MEDIA_ERR_SRC_NOT_SUPPORTED)
     expect(now().view.state).toBe('failed')
     await press('reopen')
-    expect([now().view.failure, film().paused]).toEqual([null, !isLoaded || isPaused])
+    expect([now().view.failure, film().paused]).toEqual([null, isPaused])
   })
 })
 

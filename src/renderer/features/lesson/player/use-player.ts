@@ -50,7 +50,8 @@ export type UsedPlayer = {
   reopen: () => void
 }
 
-type Attempt = { number: number; plays: boolean; source: VideoSource }
+/** `plays` is null for the first attempt, which the lesson decides. */
+type Attempt = { number: number; plays: boolean | null; source: VideoSource }
 
 type Change = { of: 'event'; event: PlayerEvent } | { of: 'opening'; duration: number; position: number }
 
@@ -67,13 +68,13 @@ export function usePlayer(box: RefObject<HTMLElement | null>, opening: Opening):
   const player = useRef<Player | null>(null)
   const dispatch = useCoreDispatch()
   const preferences = useCoreSelector((state) => state.preferences.player)
-  const [attempt, setAttempt] = useState<Attempt>({ number: 0, plays: false, source: opening.source })
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, plays: null, source: opening.source })
   const [view, change] = useReducer(reduce, opening, ({ duration, startAt }) => openView(duration, startAt.at))
   const choices = usePlayerChoices(opening, preferences)
 
   // Until the next attempt opens: the second press of a double click comes before it.
   const isRetrying = useRef(false)
-  const isToPlay = attempt.number === 0 ? opening.playAtOnce : attempt.plays
+  const isToPlay = attempt.plays ?? opening.playAtOnce
 
   const notifyListener = useEffectEvent((event: PlayerEvent, from: Player) => opening.listener(event, from))
   const open = useEffectEvent((): (() => void) => {
