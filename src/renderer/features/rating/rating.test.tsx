@@ -21,6 +21,8 @@ async function open(options: Options = {}) {
       act(() => page.sandbox.clock.advance(10_000))
       await act(() => vi.advanceTimersByTimeAsync(1000))
       await page.answered()
+      // The store tells the page of an answer in the next frame; the page's own quiet time would begin after the test's.
+      await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
       await act(() => vi.dynamicImportSettled())
     }
   }
