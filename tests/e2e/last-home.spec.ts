@@ -1,11 +1,14 @@
-import { access, readFile, rm } from 'node:fs/promises'
+import { access, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import keytar from 'keytar'
+import { brand } from '#shared/brand.ts'
 import { signInAs, signInOnSharedComputer } from './pages/sign-in'
 import { chosenVariants, isLongRun } from './support/chosen-variants'
 import { pageHeap } from './support/page-heap'
 import { startPlatform, type Platform } from './support/platform'
-import { launch, type Tutorat } from './support/tutorat'
+import { launch, removeProfile, type Tutorat } from './support/tutorat'
 
 type Appearance = { language: 'fr' | 'en' | 'ar'; theme: 'light' | 'dark' }
 
@@ -14,7 +17,10 @@ let platform: Platform
 test.beforeAll(async () => {
   platform = await startPlatform()
 })
-test.afterAll(() => platform.close())
+test.afterAll(async () => {
+  await platform.close()
+  for (const { profile } of await Promise.all(prepared.values())) await removeProfile(profile)
+})
 
 const storedHome = (profile: string) => path.join(profile, 'data', 'home', 'last')
 const isStored = (profile: string) =>
@@ -23,8 +29,29 @@ const isStored = (profile: string) =>
     () => false,
   )
 
-/** A profile whose last run ended at Home. */
+type Prepared = { profile: string; session: string | null }
+
+const prepared = new Map<string, Promise<Prepared>>()
+
+/** A profile whose last run ended at Home: a copy of one that is prepared once, with its session in the keychain. */
 async function profileWithHome(appearance?: Appearance): Promise<string> {
+  const look = Object.values(appearance ?? {}).join(' ')
+  const preparing = prepared.get(look) ?? prepareHome(appearance)
+  prepared.set(look, preparing)
+  const { profile, session } = await preparing
+  if (session === null) throw new Error('the prepared profile has no session in the keychain')
+  await keytar.setPassword(brand.appId, 'session', session)
+  const copy = await mkdtemp(path.join(tmpdir(), 'tutorat-profile-'))
+  await cp(profile, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+async function prepareHome(appearance?: Appearance): Promise<Prepared> {
+  const profile = await endAtHome(appearance)
+  return { profile, session: await keytar.getPassword(brand.appId, 'session') }
+}
+
+async function endAtHome(appearance?: Appearance): Promise<string> {
   const { page, profile, quit } = await launch({ platform: platform.file })
   // Before the sign-in, so that Home is recorded in it.
   await signInAs(page, 'amira')
@@ -212,7 +239,8 @@ if (isLongRun)
   })
 
 test('D3: the sign-out erases the last Home, and the next start is a sign-in', async () => {
-  const profile = await profileWithHome()
+  // Its session ends on the platform too.
+  const profile = await endAtHome()
   const second = await launch({ platform: platform.file, profile })
   expect(await marksOf(second.page)).toHaveProperty('tutorat:last-home')
   // Home is recorded again in a start that showed the last one.
