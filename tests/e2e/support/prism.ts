@@ -21,7 +21,9 @@ export async function startPrismMock(document: string): Promise<PrismMock> {
   })
   const pageOrigin = await listen(pages)
   const port = await freePort()
-  const prism = spawn(process.execPath, [cli, 'mock', path.resolve(document), '--host', '127.0.0.1', '--port', port], {
+  // Where NODE_ENV is production, which a build in this process sets, Prism starts a second process, and fails in Node 24.
+  const options = ['--host', '127.0.0.1', '--port', port, '--multiprocess', 'false']
+  const prism = spawn(process.execPath, [cli, 'mock', path.resolve(document), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface(prism.stdout)
@@ -29,6 +31,7 @@ export async function startPrismMock(document: string): Promise<PrismMock> {
   await Promise.race([
     (async () => {
       for await (const line of lines) if (line.includes('Prism is listening')) return
+      throw new Error('Prism ended before it listened')
     })(),
     exited.then(() => Promise.reject(new Error('Prism ended before it listened'))),
   ])
