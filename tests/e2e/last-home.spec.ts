@@ -86,8 +86,7 @@ const layoutShifts = (page: Page): Promise<unknown[]> =>
     return promise
   })
 
-/** In the memory mode that is shipped, as two of these tests search the page's memory. */
-const slow = { withLastHome: true, holdsScripts: true, savesMemory: true }
+const slow = { withLastHome: true, holdsScripts: true }
 
 const loadScripts = ({ app }: Tutorat): Promise<unknown> =>
   app.evaluate(() => void Reflect.apply(Reflect.get(globalThis, 'releaseScripts'), undefined, []))

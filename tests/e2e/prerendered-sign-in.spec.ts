@@ -22,7 +22,7 @@ test.afterAll(() => platform.close())
 
 /** Delays the loading of the application, to simulate a slow computer. */
 test.beforeEach(async () => {
-  tutorat = await launch({ platform: platform.file, savesMemory: true })
+  tutorat = await launch({ platform: platform.file })
   page = tutorat.page
   await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await page.addInitScript(() => {

@@ -19,7 +19,7 @@ const tokenOf = (who: string): string => platform.sandbox.tokens(who).at(-1) ?? 
 test('D1, D2, I1: session and chosen page state survive a kill and a restart, no file has the token, a sign-out ends both', async () => {
   test.setTimeout(300_000)
   const profile = await newProfile()
-  const first = await launch({ platform: platform.file, profile, savesMemory: true })
+  const first = await launch({ platform: platform.file, profile })
   await signInAs(first.page, 'amira')
   expect((await first.page.evaluate(() => window.desktop['app.start']())).session.backend).toBe('keychain')
   await expect(first.page.getByRole('heading', { level: 1, name: /Amira/ })).toBeVisible()

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { _electron, errors, expect, type ElectronApplication, type Page } from '@playwright/test'
 import keytar from 'keytar'
 import { brand } from '#shared/brand.ts'
-import { isLongRun } from './chosen-variants'
 import { evaluateOnce } from './evaluate-once'
 import { notificationDaemonFolder } from './notification-daemon'
 import { storeSeenTour } from './seen-tour'
@@ -41,8 +40,6 @@ type Launch = {
   withLastHome?: boolean
   /** The page's scripts wait for `releaseScripts` of the main process. */
   holdsScripts?: boolean
-  /** V8's memory saver as shipped; the short run is otherwise without it, as it takes a tenth of its processor time. */
-  savesMemory?: boolean
   /** Scripts of this folder that change the system before the application is loaded. */
   required?: readonly string[]
 }
@@ -115,7 +112,6 @@ export async function launch(options: Launch = {}): Promise<Tutorat> {
   const required = [
     ...(options.trustsAnyCertificate ? ['trust-any-certificate.cjs'] : []),
     ...(options.holdsScripts ? ['hold-scripts.cjs'] : []),
-    ...(isLongRun || options.savesMemory ? [] : ['ordinary-heap.cjs']),
     ...(options.required ?? []),
   ].flatMap((file) => ['-r', path.resolve('tests/e2e/support', file)])
   const app = await start({
