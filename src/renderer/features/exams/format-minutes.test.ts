@@ -24,6 +24,8 @@ it.each([
   [61, '1 h 1 min'],
   [-5, '5 min'],
   [180, '3 h'],
+  [2 * 24 * 60 - 1, '48 h'],
+  [2 * 24 * 60, '2 jours'],
   [-7 * 24 * 60, '7 jours'],
   [365 * 24 * 60, '365 jours'],
 ])('formats a clock skew of %d minutes as %s', (minutes, words) => {

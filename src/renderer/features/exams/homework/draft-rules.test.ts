@@ -56,6 +56,12 @@ it('keeps the PDF while the images, their order and their rotation are unchanged
   expect(withFiles(draft, [{ ...a, turn: 90 }, b, c]).merged).toBeNull()
 })
 
+it('puts the files in the draft that it keeps otherwise', () => {
+  const [a, b] = [file(1, 'image'), file(2, 'document')]
+  const draft = draftOf([a, b])
+  expect(withFiles(draft, [b])).toEqual({ ...draft, files: [b] })
+})
+
 it('sends the PDF of the images, then each document', () => {
   expect(filesToSend(draftOf([file(3, 'document'), file(1, 'image')], { bytes: 5, pages: 1 }))).toEqual([
     { name: mergedName, bytes: 5 },

@@ -20,9 +20,18 @@ const file = (name: string, content = 'x') => new File([content], name)
 
 type Staged = { status: number; data?: unknown } | 'silent'
 
-type World = { count?: number; staged?: () => Staged }
+type World = {
+  count?: number
+  staged?: () => Staged
+  /** How a change fails that does not only go unanswered. */
+  broken?: () => boolean
+}
 
-function setUp({ count = 0, staged = () => ({ status: 200, data: { draft: storedDraft, refused: [] } }) }: World = {}) {
+function setUp({
+  count = 0,
+  staged = () => ({ status: 200, data: { draft: storedDraft, refused: [] } }),
+  broken = () => false,
+}: World = {}) {
   let state: AddFilesState = initialAddFilesState
   const history: AddFilesState[] = []
   const requests: string[] = []
@@ -41,6 +50,7 @@ function setUp({ count = 0, staged = () => ({ status: 200, data: { draft: stored
     examId: 7,
     count: () => room,
     change: async (command) => {
+      if (broken()) throw new Error('the draft is gone')
       try {
         drafts.push(await command())
         return true
@@ -120,6 +130,27 @@ describe('files that are added to homework', () => {
     adder.add({ files: [broken], refused: [] })
     await copied()
     expect([requests, state().refused]).toEqual([[], [{ name: 'a.pdf', reason: 'unreadable' }]])
+  })
+
+  it('do not wait for one whose failure nobody foresaw, which is refused', async () => {
+    let changes = 0
+    const { adder, copied, state } = setUp({ broken: () => (changes += 1) === 1 })
+    adder.add({ files: [file('a.pdf'), file('b.pdf')], refused: [] })
+    await copied()
+    expect([state().taken, state().refused]).toEqual([1, [{ name: 'a.pdf', reason: 'no-answer' }]])
+  })
+
+  it('keep the refusals and the count of those that are still copied when more are added', async () => {
+    const { adder, copied, state, requests } = setUp({
+      staged: () => {
+        if (requests.length === 2) adder.add({ files: [file('c.pdf')], refused: [] })
+        return { status: 200, data: { draft: storedDraft, refused: [] } }
+      },
+    })
+    adder.add({ files: [file('a.pdf'), file('b.pdf')], refused: [{ name: 'dossier', reason: 'folder' }] })
+    await copied()
+    expect([state().taken, requests.length]).toEqual([3, 3])
+    expect(state().refused).toEqual([{ name: 'dossier', reason: 'folder' }])
   })
 
   it('begin a new count after all were copied, and join one that runs', async () => {

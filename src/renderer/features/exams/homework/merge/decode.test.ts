@@ -61,8 +61,19 @@ it('calls a picture damaged whose head is fine and whose rest is not', async () 
 it('does not decode more pixels than a page can need, and decodes exactly as many', async () => {
   const created = stubBitmaps()
   expect(await decode(createPng(pixelLimit + 1, 1), 100)).toBe('too-big')
+  expect(await decode(createPng(20_000, 20_000), 100)).toBe('too-big')
   expect(created).toEqual([])
   expect(await decode(createPng(pixelLimit, 1), 100)).toBe(100)
+})
+
+it.each([
+  ['a large photograph', createPng(400, 200, 300_000), 100],
+  ['a small file that is no picture', new Blob(['no picture']), 'damaged'],
+])('reads no more than the head of %s before it is decoded', async (_, bytes, outcome) => {
+  stubBitmaps()
+  const whole = vi.spyOn(bytes, 'arrayBuffer')
+  expect(await decode(bytes, 100)).toBe(outcome)
+  expect(whole).not.toHaveBeenCalled()
 })
 
 it('finds the size of a photograph behind a large thumbnail', async () => {
