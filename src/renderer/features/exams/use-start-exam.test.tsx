@@ -1,6 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
 import type { PlatformFile } from '#core/files/file-name.ts'
+import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/contract/refusal.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
 import { textsIn } from '#tests/support/texts.ts'
@@ -38,7 +40,7 @@ describe('useStartExam', () => {
   })
 
   it('starts the exam once, asks for its times, says until when it lasts, then opens the file', async () => {
-    const { confirm, request, opened, notified, requests, settle } = await setUp()
+    const { confirm, request, opened, notified, requests, settle, result } = await setUp()
     await confirm()
     await confirm()
     const start = await request(1)
@@ -47,7 +49,7 @@ describe('useStartExam', () => {
     await start?.answer(timing(true))
     await (await request(2))?.answer(timing(true, '2026-03-02 11:00:00'))
     await settle()
-    expect(opened).toEqual([file])
+    expect([opened, result.current.flow.step]).toEqual([[file], 'rest'])
     expect(notified).toHaveLength(1)
     expect(notified[0]).toMatch(/^success: /)
     expect(notified[0]).toContain('11')
@@ -99,5 +101,15 @@ describe('useStartExam', () => {
     await (await unclear.request(2))?.answer(timing(false))
     expect(unclear.opened).toEqual([])
     expect(unclear.notified).toEqual([`warning: ${textsIn('fr', 'failure')('offlineText')}`])
+  })
+
+  it('does not take the times that were known before the start for an answer', async () => {
+    const { store, confirm, request, opened } = await setUp()
+    act(() => void store.dispatch(toQueryHandle(contract.exams.timing).initiate({ params: { id: 7 } }, {})))
+    await (await request(1))?.answer(timing(false))
+    await confirm()
+    await (await request(2))?.fail()
+    await (await request(3))?.answer(timing(true))
+    expect(opened).toEqual([file])
   })
 })

@@ -101,6 +101,23 @@ describe('useDraft', () => {
     expect([names(), result.current.draft?.delivery.step]).toEqual([['b', 'a'], 'handed-in'])
   })
 
+  it('takes news that arrive before the first answer, though a change waits', async () => {
+    const { change, emit, names } = setUp()
+    await change((draft) => ({ ...draft, files: files('b') }))
+    await emit('homework.changed', draftOf('a'))
+    expect(names()).toEqual(['a'])
+  })
+
+  it('says that a change failed, though the next one waits already', async () => {
+    const { readings, changes, change, outcomes } = setUp()
+    await readings[0]?.answer(draftOf('a', 'b'))
+    await change()
+    await change()
+    await changes[0]?.fail()
+    await changes[1]?.answer(draftOf('b'))
+    expect(outcomes).toEqual([false, true])
+  })
+
   it('reads the draft again after a change that failed, so that the guess does not stay', async () => {
     const { readings, changes, change, outcomes, names, failures } = setUp()
     await readings[0]?.answer(draftOf('a', 'b'))

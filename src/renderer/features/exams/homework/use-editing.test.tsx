@@ -38,9 +38,13 @@ async function setUp({
       return draftOf(files)
     }
   const byId = (id: string) => files.find((each) => each.id === id) ?? file(id)
+  let readings = 0
   const world = createHookWorld({
     desktop: {
-      'homework.read': async () => draftOf(files),
+      'homework.read': async () => {
+        readings += 1
+        return draftOf(files)
+      },
       'homework.arrange': command('arrange', ({ order }) => order.map(byId)),
       'homework.turn': command('turn', ({ fileId, turn }) =>
         files.map((each) => (each.id === fileId ? { ...each, turn } : each)),
@@ -69,7 +73,7 @@ async function setUp({
     await world.settle()
     return { atOnce: shown, after: result.current.draft.draft?.files }
   }
-  return { ...world, calls, run }
+  return { ...world, calls, run, readings: () => readings }
 }
 
 describe('useEditing', () => {
@@ -81,11 +85,20 @@ describe('useEditing', () => {
     expect(notified).toEqual([])
   })
 
+  it('moves nothing before the files are known', async () => {
+    const world = createHookWorld({ desktop: { 'homework.read': () => new Promise(() => undefined) } })
+    const { result } = world.render(() => useEditing(7, useDraft(7)))
+    expect(() => result.current.move('a', 0)).not.toThrow()
+    await world.settle()
+    expect([world.notified, world.failures]).toEqual([[], []])
+  })
+
   it('turns one image at once by a quarter', async () => {
     const { run, calls } = await setUp()
     const { atOnce, after } = await run(({ turn }) => turn(file('c', 270)))
     for (const shown of [atOnce, after]) expect(shown?.map((each) => each.turn)).toEqual([0, 0, 0])
-    await run(({ turn }) => turn(file('a')))
+    const next = await run(({ turn }) => turn(file('a')))
+    for (const shown of [next.atOnce, next.after]) expect(shown?.map((each) => each.turn)).toEqual([90, 0, 0])
     expect(calls).toEqual([
       ['turn', { examId: 7, fileId: 'c', turn: 0 }],
       ['turn', { examId: 7, fileId: 'a', turn: 90 }],
@@ -132,12 +145,17 @@ describe('useEditing', () => {
   it.each<['retrySending' | 'cancelSending', string, string]>([
     ['retrySending', 'send', t('failed-send')],
     ['cancelSending', 'cancel', t('notCancelled')],
-  ])('%s sends its command once, and says when it got no answer', async (name, command, text) => {
-    const answered = await setUp()
-    await answered.run((editing) => editing[name]())
-    expect([answered.calls, answered.notified]).toEqual([[[command, { examId: 7 }]], []])
-    const unanswered = await setUp({ lost: [command] })
-    await unanswered.run((editing) => editing[name]())
-    expect([unanswered.notified, unanswered.failures]).toEqual([[`error: ${text}`], [`homework.${command}`]])
-  })
+  ])(
+    '%s sends its command once, says when it got no answer, and shows what became of it',
+    async (name, command, text) => {
+      const answered = await setUp()
+      await answered.run((editing) => editing[name]())
+      expect([answered.calls, answered.notified]).toEqual([[[command, { examId: 7 }]], []])
+      expect(answered.readings()).toBe(2)
+      const unanswered = await setUp({ lost: [command] })
+      await unanswered.run((editing) => editing[name]())
+      expect([unanswered.notified, unanswered.failures]).toEqual([[`error: ${text}`], [`homework.${command}`]])
+      expect(unanswered.readings()).toBe(2)
+    },
+  )
 })

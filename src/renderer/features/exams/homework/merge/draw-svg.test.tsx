@@ -45,6 +45,7 @@ describe('drawSvg', () => {
     ['tall', { width: 100, height: 200 }, { width: 500, height: 1000 }],
     ['a line', { width: 10_000, height: 1 }, { width: 1000, height: 1 }],
     ['without a size, as a page of A4', { width: 0, height: 0 }, { width: 707, height: 1000 }],
+    ['without a width, as a page of A4', { width: 0, height: 50 }, { width: 707, height: 1000 }],
     ['without a height, as a page of A4', { width: 50, height: 0 }, { width: 707, height: 1000 }],
   ])('draws a drawing that is %s at the full size in its proportions', async (_, own, size) => {
     const drawn = setUp(own)

@@ -7,6 +7,7 @@ const images: ImageToMerge[] = [{ id: 'a', address: '/homework/7/files/a', turn:
 
 function setUp({ staged = 200 }: { staged?: number } = {}) {
   const posted: ToMerger[] = []
+  const transfers: Transferable[][] = []
   const workers: ScriptedWorker[] = []
   class ScriptedWorker extends EventTarget {
     isTerminated = false
@@ -16,8 +17,9 @@ function setUp({ staged = 200 }: { staged?: number } = {}) {
       workers.push(this)
     }
 
-    postMessage(message: ToMerger): void {
+    postMessage(message: ToMerger, transfer: Transferable[]): void {
       posted.push(message)
+      transfers.push(transfer)
     }
 
     terminate(): void {
@@ -43,6 +45,7 @@ function setUp({ staged = 200 }: { staged?: number } = {}) {
     outcome,
     begun,
     posted,
+    transfers,
     requests,
     workers,
     stop: () => aborting.abort(),
@@ -50,6 +53,25 @@ function setUp({ staged = 200 }: { staged?: number } = {}) {
     say: (data: FromMerger) => workers[0]?.dispatchEvent(new MessageEvent('message', { data })),
     fail: (event: Event) => workers[0]?.dispatchEvent(event),
   }
+}
+
+/** jsdom neither decodes pictures nor has canvases off the screen. */
+function stubDrawing() {
+  const picture = { width: 1, height: 1 }
+  class FakeImage {
+    src = ''
+    naturalWidth = 1
+    naturalHeight = 1
+    decode = () => Promise.resolve()
+  }
+  class FakeCanvas {
+    getContext = () => ({ drawImage: () => undefined, getImageData: () => undefined })
+    transferToImageBitmap = () => picture
+  }
+  const { Image: image, OffscreenCanvas: canvas } = globalThis
+  Object.assign(globalThis, { Image: FakeImage, OffscreenCanvas: FakeCanvas })
+  onTestFinished(() => void Object.assign(globalThis, { Image: image, OffscreenCanvas: canvas }))
+  return picture
 }
 
 describe('merge', () => {
@@ -116,9 +138,18 @@ describe('merge', () => {
   })
 
   it('tells the worker that a drawing could not be drawn', async () => {
-    const { posted, say } = setUp()
+    const { posted, transfers, say } = setUp()
     say({ kind: 'draw', address: '/homework/7/files/a' })
     await vi.waitFor(() => expect(posted).toHaveLength(2))
     expect(posted[1]).toEqual({ kind: 'drawn', picture: null })
+    expect(transfers).toEqual([[], []])
+  })
+
+  it('gives the worker a drawing without a copy of its pixels', async () => {
+    const picture = stubDrawing()
+    const { posted, transfers, say } = setUp()
+    say({ kind: 'draw', address: '/homework/7/files/a' })
+    await vi.waitFor(() => expect(posted).toHaveLength(2))
+    expect([posted[1], transfers[1]]).toEqual([{ kind: 'drawn', picture }, [picture]])
   })
 })

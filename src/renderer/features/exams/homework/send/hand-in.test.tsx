@@ -23,8 +23,8 @@ type World = {
   staged?: number
   refused?: { name: string; reason: 'too-large' | 'unreadable' }[]
   sends?: boolean
-  /** The sending answers no earlier. */
-  gate?: Promise<unknown>
+  /** A command, or the upload of the merged pages, answers no earlier. */
+  gates?: Record<string, Promise<unknown>>
 }
 
 function setUp({
@@ -34,7 +34,7 @@ function setUp({
   staged = 200,
   refused = [],
   sends = true,
-  gate = Promise.resolve(),
+  gates = {},
 }: World = {}) {
   let draft: HomeworkDraft = { examId: 7, files, merged, delivery: { step: 'editing' } }
   const calls: string[] = []
@@ -42,7 +42,7 @@ function setUp({
   const lost = new Set<string>()
   const answer = async (command: string, next: () => HomeworkDraft = () => draft) => {
     calls.push(command)
-    if (command === 'send') await gate
+    await gates[command]
     if (lost.has(command)) throw new Error('the main process did not respond')
     draft = next()
     return draft
@@ -66,6 +66,7 @@ function setUp({
   const { adapter } = http.defaults
   http.defaults.adapter = async (config) => {
     uploads.push(new URL(config.url ?? '', 'https://x.example').searchParams)
+    await gates['upload']
     const data = staged === uploadStatus.taken ? { draft: { ...draft, merged: { bytes: 5, pages: 1 } }, refused } : null
     return { data, status: staged, statusText: '', headers: {}, config }
   }
@@ -266,7 +267,7 @@ describe('stopping', () => {
 
   it('does not call what is already sent given up, and shows no late outcome of it', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<null>()
-    const { handIn, calls, names } = setUp({ files: [page], sends: false, gate })
+    const { handIn, calls, names } = setUp({ files: [page], sends: false, gates: { send: gate } })
     const begun = handIn.begin('send')
     await vi.waitFor(() => expect(calls).toContain('send'))
     expect(handIn.stop()).toBe(false)
@@ -284,6 +285,52 @@ describe('stopping', () => {
     merger.holdAt = null
     await Promise.all([first, handIn.begin('send')])
     expect(calls).toEqual(['read', 'read', 'send'])
+  })
+
+  it('lets a request that is given up end without opening the way for a second sending', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<null>()
+    const { handIn, merger, calls } = setUp({ gates: { send: gate } })
+    merger.holdAt = 0
+    const first = handIn.begin('send')
+    await vi.waitFor(() => expect(merger.begun).toBe(1))
+    handIn.stop()
+    merger.holdAt = null
+    const second = handIn.begin('send')
+    await first
+    const third = handIn.begin('send')
+    release(null)
+    await Promise.all([second, third])
+    expect(calls.filter((call) => call === 'send')).toHaveLength(1)
+  })
+
+  it('while the merged pages are stored sends nothing, and shows no late outcome', async () => {
+    for (const staged of [uploadStatus.taken, 500]) {
+      const { promise: gate, resolve: release } = Promise.withResolvers<null>()
+      const { handIn, calls, names, uploads } = setUp({ staged, gates: { upload: gate } })
+      const begun = handIn.begin('send')
+      await vi.waitFor(() => expect(uploads).toHaveLength(1))
+      expect(handIn.stop()).toBe(true)
+      release(null)
+      await begun
+      expect([calls, names().at(-1)]).toEqual([['read'], 'none'])
+    }
+  })
+
+  it.each<[string, HomeworkFile[], string, string[]]>([
+    ['the image that cannot be read is removed', [image(1), image(2)], 'remove', ['read', 'remove']],
+    ['what is left is read', [image(1), page], 'read', ['read', 'remove', 'read']],
+  ])('while %s sends nothing', async (_, files, command, made) => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<null>()
+    const gates: Record<string, Promise<unknown>> = {}
+    const { handIn, calls, names, uploads } = setUp({ files, damaged: [uuid(1)], gates })
+    await handIn.begin('send')
+    gates[command] = gate
+    const continued = handIn.continueWithout()
+    await vi.waitFor(() => expect(calls).toEqual(made))
+    expect(handIn.stop()).toBe(true)
+    release(null)
+    await continued
+    expect([calls, uploads.length, names().at(-1)]).toEqual([made, 0, 'none'])
   })
 
   it('gives nothing up when nothing was begun', () => {
