@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { http } from '#core/api/http.ts'
 import { usePicture } from './use-picture-of'
@@ -14,7 +14,29 @@ function createPng(width: number, height: number): Blob {
   return new Blob([head.buffer])
 }
 
-type Request = { address: string; answer: (status?: number) => Promise<void> }
+/** jsdom neither decodes drawings nor has canvases off the screen. */
+function stubDrawing() {
+  class FakeImage {
+    src = ''
+    naturalWidth = 20
+    naturalHeight = 10
+    decode = () => Promise.resolve()
+  }
+  class FakeCanvas {
+    constructor(
+      readonly width: number,
+      readonly height: number,
+    ) {}
+
+    getContext = () => ({ drawImage: () => undefined, getImageData: () => undefined })
+    transferToImageBitmap = () => ({ width: this.width, height: this.height, close: () => undefined })
+  }
+  const { Image: image, OffscreenCanvas: canvas } = globalThis
+  Object.assign(globalThis, { Image: FakeImage, OffscreenCanvas: FakeCanvas })
+  onTestFinished(() => void Object.assign(globalThis, { Image: image, OffscreenCanvas: canvas }))
+}
+
+type Request = { address: string; answer: (status?: number, bytes?: Blob) => Promise<void> }
 type Bitmap = { width: number; isClosed: boolean; close: () => void }
 
 function setUp() {
@@ -25,9 +47,9 @@ function setUp() {
     new Promise((resolve) => {
       requests.push({
         address: config.url ?? '',
-        answer: (status = 200) =>
+        answer: (status = 200, bytes = createPng(400, 200)) =>
           act(async () => {
-            resolve({ data: createPng(400, 200), status, statusText: '', headers: {}, config })
+            resolve({ data: bytes, status, statusText: '', headers: {}, config })
             for (let turns = 0; turns < 20; turns += 1) await new Promise<void>((done) => void setImmediate(done))
           }),
       })
@@ -46,13 +68,10 @@ function setUp() {
     Object.assign(http.defaults, { adapter })
     Object.assign(globalThis, { createImageBitmap: before })
   })
-  const show = async (id: string, isEnabled = true) => {
-    const view = renderHook(
-      (props: { isEnabled: boolean }) => usePicture(7, { id, name: `${id}.png` }, 100, props.isEnabled),
-      {
-        initialProps: { isEnabled },
-      },
-    )
+  const show = async (id: string, isEnabled = true, name = `${id}.png`) => {
+    const view = renderHook((props: { isEnabled: boolean }) => usePicture(7, { id, name }, 100, props.isEnabled), {
+      initialProps: { isEnabled },
+    })
     onTestFinished(() => view.unmount())
     await act(async () => undefined)
     return view
@@ -75,6 +94,21 @@ describe('usePicture', () => {
     const { result } = await show('a')
     await requests[0]?.answer(status)
     expect(result.current).toBe('none')
+  })
+
+  it('says that there is none to show in a file that is no picture', async () => {
+    const { requests, show } = setUp()
+    const { result } = await show('a')
+    await requests[0]?.answer(200, new Blob(['text']))
+    expect(result.current).toBe('none')
+  })
+
+  it('lets the page draw an SVG in the size in which it is shown', async () => {
+    const { requests, show } = setUp()
+    stubDrawing()
+    const { result } = await show('a', true, 'schéma.svg')
+    await waitFor(() => expect(result.current).toMatchObject({ width: 100, height: 50 }))
+    expect(requests).toEqual([])
   })
 
   it('loads nothing before the row is on screen', async () => {
