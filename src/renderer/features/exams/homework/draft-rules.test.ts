@@ -87,7 +87,7 @@ it.each([
 
 it('leaves the files unchanged when the moved one is a document or unknown', () => {
   const files = [file(1, 'document'), file(2, 'image'), file(3, 'image')]
-  expect(movedTo(files, '1', 2)).toEqual(files)
+  for (const place of [0, 2]) expect(movedTo(files, '1', place)).toEqual(files)
   expect(movedTo(files, 'none', 0)).toEqual(files)
 })
 

@@ -317,7 +317,7 @@ describe('stopping', () => {
   })
 
   it.each<[string, HomeworkFile[], string, string[]]>([
-    ['the image that cannot be read is removed', [image(1), image(2)], 'remove', ['read', 'remove']],
+    ['an image that cannot be read is removed', [image(1), image(2)], 'remove', ['read', 'remove']],
     ['what is left is read', [image(1), page], 'read', ['read', 'remove', 'read']],
   ])('while %s sends nothing', async (_, files, command, made) => {
     const { promise: gate, resolve: release } = Promise.withResolvers<null>()
@@ -331,6 +331,18 @@ describe('stopping', () => {
     release(null)
     await continued
     expect([calls, uploads.length, names().at(-1)]).toEqual([made, 0, 'none'])
+  })
+
+  it('shows no late failure of an image that could not be removed', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<null>()
+    const { handIn, lost, names } = setUp({ files: [image(1), page], damaged: [uuid(1)], gates: { remove: gate } })
+    await handIn.begin('send')
+    lost.add('remove')
+    const continued = handIn.continueWithout()
+    handIn.stop()
+    release(null)
+    await continued
+    expect(names().at(-1)).toBe('none')
   })
 
   it('gives nothing up when nothing was begun', () => {
