@@ -128,7 +128,7 @@ async function setUp({
       }
       send({ kind: 'merge', images })
     })
-  return { merge, messages: () => posted.map(({ message }) => message), bitmaps, canvases, createBitmap }
+  return { merge, posted, messages: () => posted.map(({ message }) => message), bitmaps, canvases, createBitmap }
 }
 
 const pagesOf = async ({ message }: Posted) => {
@@ -138,7 +138,7 @@ const pagesOf = async ({ message }: Posted) => {
 
 describe('the worker that merges photos', () => {
   it('asks for one photo after the other, tells which begins, and hands the PDF over without a copy', async () => {
-    const { merge, messages, bitmaps } = await setUp()
+    const { merge, messages, posted, bitmaps } = await setUp()
     const last = await merge(image('a'), image('b'))
     expect(messages().slice(0, -1)).toEqual([
       { kind: 'begun', index: 0 },
@@ -148,6 +148,7 @@ describe('the worker that merges photos', () => {
     ])
     expect(last.message).toMatchObject({ kind: 'merged', pages: 2, faulty: [] })
     expect(await pagesOf(last)).toEqual([expect.closeTo(0.75, 2), expect.closeTo(0.75, 2)])
+    expect(posted.slice(0, -1).flatMap(({ transfer }) => transfer)).toEqual([])
     expect(last.transfer).toEqual([last.message.kind === 'merged' && last.message.pdf])
     expect(bitmaps.map(({ isClosed }) => isClosed)).toEqual([true, true])
   })
