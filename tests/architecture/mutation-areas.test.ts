@@ -31,7 +31,7 @@ test('a test of a hook runs with the fast tests, unless it starts the whole appl
   const domains = areas.find(({ name }) => name === 'domains')
   expect(domains?.tests).toContain('src/renderer/domains/notes/use-notes.test.tsx')
   expect(domains?.slowTests).not.toContain('src/renderer/domains/notes/use-notes.test.tsx')
-  expect(domains?.slowTests).toContain('src/renderer/domains/learning/free-hours.test.tsx')
+  expect(domains?.slowTests).toContain('src/renderer/domains/learning/free-hours-modal.test.tsx')
 })
 
 test('each area has tests, and files that the sample can take', () => {

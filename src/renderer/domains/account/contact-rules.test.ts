@@ -8,6 +8,7 @@ import {
   isParentPhone,
   isResetCredential,
   normalizeCredential,
+  normalizeParentPhone,
   normalizePhone,
   normalizeUsername,
   normalizeOwnPhone,
@@ -46,6 +47,14 @@ describe('country codes', () => {
     ['+216', '+216'],
   ])('are removed from a whole number only: %s', (typed, normalized) =>
     expect(normalizeOwnPhone(typed)).toBe(normalized),
+  )
+
+  it.each([
+    ['x+21620100101', 'x+21620100101'],
+    ['+216201001011', '+216201001011'],
+    ['00216 20 100 101', '20100101'],
+  ])('are removed from a whole number of a parent only: %s', (typed, normalized) =>
+    expect(normalizeParentPhone(typed)).toBe(normalized),
   )
 
   it.each([

@@ -26,6 +26,14 @@ const valuesOf = (file: string, name: string) =>
     .filter((line) => line.name === name)
     .map(({ value }) => value)
 
+it('writes any end of a line of the platform as one, and no blank around a text', () => {
+  const description = ' Chapitre 1\rLimites\r\nSuites\u2028Fin '
+  const entry = { key: 'a', start, end: null, summary: ' Limites\n', description, alarmMinutes: 10 }
+  const file = createCalendarFile(entry, madeAt, 'fr')
+  expect(valuesOf(file, 'SUMMARY')).toEqual(['Limites'])
+  expect(valuesOf(file, 'DESCRIPTION')).toEqual(['Chapitre 1\nLimites\nSuites\nFin', 'Limites'])
+})
+
 describe('calendar entry of a session', () => {
   const session = {
     id: 12,

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useQuery } from '#core/api/use-query.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -25,6 +25,19 @@ describe('useExamTimings', () => {
     await requests[1]?.refuse('Non')
     expect([result.current.isLoading, [...result.current.timings.keys()]]).toEqual([false, [7]])
     expect(result.current.timings.get(7)?.isExamStarted).toBe(true)
+  })
+
+  it('is not loading while it asks again for a timing that it has', async () => {
+    const { requests, render } = createHookWorld()
+    const { result } = render(() => ({
+      ...useExamTimings([7]),
+      askAgain: useQuery(contract.exams.timing, { params: { id: 7 } }).refetch,
+    }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await requests[0]?.answer(timing(true))
+    act(() => result.current.askAgain())
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect([result.current.isLoading, [...result.current.timings.keys()]]).toEqual([false, [7]])
   })
 
   it('is not loading without exams', async () => {

@@ -33,7 +33,7 @@ export function useExamTimings(ids: readonly number[]): {
   const isLoading = useCoreSelector((state) =>
     ids.some((id) => {
       const { status, data } = question.select(getArgs(id))(state)
-      return data === undefined && status !== 'fulfilled' && status !== 'rejected'
+      return data === undefined && status !== 'rejected'
     }),
   )
   return { timings: useCachedTimings(ids), isLoading }

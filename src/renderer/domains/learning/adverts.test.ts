@@ -39,6 +39,7 @@ describe('adverts', () => {
     ['see https://exemple.tn', null],
     ['https://', null],
     ['javascript:alert(1)', null],
+    ['javascript:open("https://exemple.tn")', null],
     ['', null],
     [null, null],
     [undefined, null],

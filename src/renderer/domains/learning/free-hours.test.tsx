@@ -1,66 +1,54 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderScreen } from '#tests/support/render-screen.tsx'
+import { createHookWorld } from '#tests/support/render-hook.tsx'
+import { createViewer } from '#tests/support/viewer.ts'
+import { useUsedFreeHours } from './free-hours'
 
-const sent = { contentId: 1, chapterId: 1, completed: false, expired: true }
-const bar = { name: 'Heures gratuites utilisées' }
+const onFreePlan = createViewer({ freeHours: true })
+const sent = { contentId: 1, chapterId: 1, completed: false, expired: false }
 
-describe('free hours', () => {
+describe('useUsedFreeHours', () => {
   it.each([
-    ['nour', '33'],
-    ['omar', '100'],
-  ])('shows the used share of %s beside the balance', async (as, percent) => {
-    const { findByRole } = await renderScreen({ path: '/subjects', as })
-    const shown = await findByRole('progressbar', bar)
-    expect(shown.getAttribute('aria-valuenow')).toBe(percent)
-    expect(shown.getAttribute('aria-valuetext')).toMatch(
-      new RegExp(`^${percent}\\s% des 10 heures gratuites utilisées$`),
-    )
+    ['the account says so', onFreePlan],
+    ['only the permissions say so', createViewer({ freeHours: false }, { freeHours: true })],
+  ])('is the used share of the free hours where %s', async (_, viewer) => {
+    const { requests, render } = createHookWorld({ viewer })
+    const { result } = render(useUsedFreeHours)
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(result.current).toBeNull()
+    await requests[0]?.answer({ percentage: 33 })
+    expect(result.current).toBe(33)
   })
 
-  it('updates the used share after a record was sent', async () => {
-    const { findByRole, sandbox, desktop } = await renderScreen({ path: '/subjects', as: 'nour' })
-    const shown = await findByRole('progressbar', bar)
-    sandbox.world.student('nour').usedFreeSeconds = 18_000
-    act(() => desktop.emit('progress.sent', { ...sent, expired: false }))
-    await waitFor(() => expect(shown.getAttribute('aria-valuenow')).toBe('50'))
+  it('asks nothing and is unknown outside of the free plan, even when a record of progress was sent', async () => {
+    const { requests, render, emit, settle } = createHookWorld({ viewer: createViewer() })
+    const { result } = render(useUsedFreeHours)
+    await emit('progress.sent', sent)
+    await settle()
+    expect([requests, result.current]).toEqual([[], null])
   })
 
-  it('sends no request for users with an offer', async () => {
-    const { findByRole, queryByRole, sandbox, answered } = await renderScreen({ path: '/subjects', as: 'amira' })
-    await findByRole('heading', { level: 2, name: 'Mathématiques' })
-    await answered()
-    expect(queryByRole('progressbar', bar)).toBeNull()
-    expect(sandbox.requests().some(({ name }) => name === 'home.usedFreeHours')).toBe(false)
+  it('asks again once a record of progress was sent', async () => {
+    const { requests, render, emit } = createHookWorld({ viewer: onFreePlan })
+    const { result } = render(useUsedFreeHours)
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await requests[0]?.answer({ percentage: 33 })
+    await emit('progress.sent', sent)
+    await waitFor(() => expect(requests).toHaveLength(2))
+    await requests[1]?.answer({ percentage: 50 })
+    expect(result.current).toBe(50)
   })
 
-  it('hides the bar when the request fails', async () => {
-    const { findByRole, queryByRole, answered } = await renderScreen({
-      path: '/subjects',
-      as: 'nour',
-      before: (world) => world.faults('home.usedFreeHours', 'not-found'),
-    })
-    await findByRole('heading', { level: 2, name: 'Mathématiques' })
-    await answered()
-    expect(queryByRole('progressbar', bar)).toBeNull()
-  })
-
-  it('announces the end on any screen once, and again only during a lesson', async () => {
-    const { desktop, findByRole, user, address, queryByRole } = await renderScreen({ path: '/subjects', as: 'omar' })
-    await findByRole('heading', { level: 2, name: 'Mathématiques' })
-    act(() => desktop.emit('progress.sent', sent))
-    const dialog = await findByRole('dialog')
-    expect(within(dialog).getByText('انتهت ساعاتك المجّانية').getAttribute('dir')).toBe('rtl')
-    await user.click(within(dialog).getByRole('button', { name: 'مشاهدة العروض' }))
-    await waitFor(() => expect(address()).toBe('/offres'))
-    await waitFor(() => expect(queryByRole('dialog')).toBeNull())
-    act(() => desktop.emit('progress.sent', sent))
-    expect(queryByRole('dialog')).toBeNull()
-    await user.click(await findByRole('link', { name: 'Matières' }))
-    await user.click(await findByRole('heading', { level: 2, name: 'Mathématiques' }))
-    await user.click(await findByRole('link', { name: /^(Continuer|Commencer) : / }))
-    await findByRole('complementary', { name: 'Contenu du chapitre' })
-    act(() => desktop.emit('progress.sent', sent))
-    expect(await findByRole('dialog')).toBeTruthy()
+  it.each([
+    [null, null],
+    [-5, 0],
+    [0, 0],
+    [140, 100],
+  ])('shows %j percent of the platform as %j', async (percentage, shown) => {
+    const { requests, render } = createHookWorld({ viewer: onFreePlan })
+    const { result } = render(useUsedFreeHours)
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await requests[0]?.answer({ percentage })
+    expect(result.current).toBe(shown)
   })
 })

@@ -35,6 +35,7 @@ describe('shortenInstructorName', () => {
     [{ name: 'أحمد', last_name: 'الطرابلسي' }, 'أ. الطرابلسي'],
     [{ name: '', last_name: 'Diop' }, 'Diop'],
     [{ name: 'Fatou', last_name: null }, 'Fatou'],
+    [{ name: ' Ahmed', last_name: ' Trabelsi ' }, 'A. Trabelsi'],
     [{ name: null, last_name: ' ' }, null],
     [null, null],
   ])('shortens %j to %s', (instructor, name) => {

@@ -48,6 +48,11 @@ describe('weeks of watched lessons', () => {
     ['less than nothing', { at: 0, seconds: -5, lessons: 1 }],
   ])('are not changed by %s', (_name, watched) => expect(addWatched(nothing, watched)).toBe(nothing))
 
+  it('count a lesson that was completed within its first second', () => {
+    const { weeks } = addWatched(nothing, { at: at('2026-11-25T10:00:00Z'), seconds: 1, lessons: 1 })
+    expect(weeks).toEqual({ '2026-11-23': { seconds: 1, lessons: 1 } })
+  })
+
   it('keep the newest 104 weeks', () => {
     const first = at('2020-01-06T12:00:00Z')
     const state = Array.from({ length: 110 }, (_, week) => week).reduce(
@@ -90,6 +95,15 @@ describe('weeks that were stored, and those of this run', () => {
     })
     expect(mergeWatchWeeks(nothing, current)).toEqual(current)
     expect(mergeWatchWeeks({ ...stored, since: null }, nothing).since).toBeNull()
+  })
+
+  it.each([
+    ['the stored one', '2026-11-16', '2026-11-25'],
+    ['that of this run, by a clock that was set back', '2026-11-25', '2026-11-16'],
+    ['the only one, of this run', null, '2026-11-16'],
+    ['the only one, stored', '2026-11-16', null],
+  ])('have the earliest first day: %s', (_, before, now) => {
+    expect(mergeWatchWeeks({ ...stored, since: before }, { ...nothing, since: now }).since).toBe('2026-11-16')
   })
 
   it('have the goal of this run where one was chosen', () => {

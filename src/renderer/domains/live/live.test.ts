@@ -29,6 +29,8 @@ describe('parseSessionTimes', () => {
     })
     expect(parseSessionTimes({ start_time: '9:30' }, '2026-11-19')?.start).toBe(at('2026-11-19T08:30:00Z'))
     expect(parseSessionTimes({ start_time: '9:30', dayDate: 'jeudi' })).toBeNull()
+    expect(parseSessionTimes({ start_time: ' 9:30 ' }, '2026-11-19')?.start).toBe(at('2026-11-19T08:30:00Z'))
+    expect(parseSessionTimes({ start_time: '14:00-16:00' }, '2026-11-19')).toBeNull()
   })
 
   it.each([[null], [''], ['plus tard'], ['2026-11-20T13:59:00Z'], ['2026-11-20T14:00:00Z']])(

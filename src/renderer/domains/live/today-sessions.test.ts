@@ -37,3 +37,9 @@ it('sorts sessions by start and skips those with an unreadable start', () => {
   )
   expect(listed.map(({ event: { id } }) => id)).toEqual([1, 2])
 })
+
+it('sorts sessions of the same start by their number', () => {
+  const start = '2026-11-20T16:00:00Z'
+  const listed = selectTodaySessions([event(3, start), event(1, start), event(2, start)], now)
+  expect(listed.map(({ event: { id } }) => id)).toEqual([1, 2, 3])
+})

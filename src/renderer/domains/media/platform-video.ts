@@ -6,9 +6,8 @@ const videoId = /^[\w-]{1,64}$/
 
 /** Null for invalid addresses or video ids. */
 export function parsePlatformVideo(link: string, embed: string): PlatformVideo | null {
-  const trimmed = link.trim()
-  if (!URL.canParse(trimmed)) return null
-  const url = new URL(trimmed)
+  if (!URL.canParse(link)) return null
+  const url = new URL(link)
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return null
   const id = findYoutubeId(url, embed)
   if (id !== undefined)

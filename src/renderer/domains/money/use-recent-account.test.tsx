@@ -1,5 +1,5 @@
-import { waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useQuery } from '#core/api/use-query.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
@@ -23,6 +23,35 @@ describe('useRecentAccount', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     await requests[0]?.refuse('Non')
     expect(result.current.isChecking).toBe(false)
+  })
+
+  it('shows the refusal on while it keeps asking', async () => {
+    const { requests, render } = createHookWorld()
+    const { result } = render(() => ({
+      ...useRecentAccount({ isShort: true }),
+      askAgain: useQuery(contract.account.me).refetch,
+    }))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await requests[0]?.answer(account)
+    act(() => result.current.askAgain())
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(result.current.isChecking).toBe(false)
+  })
+
+  it.each([
+    ['asks about once a minute while points are missing', true, 2],
+    ['does not keep asking while none are', false, 1],
+  ])('%s', async (_, isShort, calls) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { requests, render, settle } = createHookWorld()
+    render(() => useRecentAccount({ isShort }))
+    await settle()
+    await requests[0]?.answer(account)
+    expect(requests).toHaveLength(1)
+    act(() => void vi.advanceTimersByTime(90_000))
+    await settle()
+    expect(requests).toHaveLength(calls)
   })
 
   it('checks nothing for a screen that refuses nothing, though it asks', async () => {

@@ -47,7 +47,11 @@ describe('stored preferences', () => {
   })
 
   it('a name of the documents is preferred to another spelling of it', () => {
-    expect(isOn(parseChoices({ gift_code_used: 0, giftCodeUsed: 1 }), 'giftCodeUsed')).toBe(true)
+    const stored = { giftCodeUsed: 1, gift_code_used: 0 }
+    for (const choices of [parseChoices(stored), parseChoices({ gift_code_used: 0, giftCodeUsed: 1 })]) {
+      expect(isOn(choices, 'giftCodeUsed')).toBe(true)
+      expect(toWire(choices)).toEqual(stored)
+    }
   })
 
   it('a value that cannot be read turns no other kind on', () => {
@@ -98,6 +102,13 @@ describe('changed preference', () => {
     expect(isOn(sending, 'paySlice')).toBe(true)
     const accepted = reduceChoices(sending, { type: 'accepted' })
     expect([isOn(accepted, 'paySlice'), isPending(accepted)]).toEqual([true, true])
+  })
+
+  it('waits for the answer to the one before it', () => {
+    const both = after([choose('paySlice', false), { type: 'send' }, choose('updateSession', false), { type: 'send' }])
+    expect([isPending(both), toWire(both)]).toEqual([false, { paySlice: 0 }])
+    const next = reduceChoices(reduceChoices(both, { type: 'accepted' }), { type: 'send' })
+    expect(toWire(next)).toEqual({ paySlice: 0, updateSession: 0 })
   })
 
   it('is not overwritten by an older response while it is being sent', () => {

@@ -46,7 +46,7 @@ export function parseChoices(stored: Known): Choices {
     return read.success ? [[name, read.data] as const] : []
   })
   const names = byKind((kind) => {
-    const spelled = saved.find(([name]) => name !== kind && toLetters(name) === toLetters(kind))?.[0]
+    const spelled = saved.find(([name]) => toLetters(name) === toLetters(kind))?.[0]
     return saved.some(([name]) => name === kind) ? undefined : spelled
   })
   const own = new Map(Object.entries(names).map(([kind, name]) => [name, kind]))

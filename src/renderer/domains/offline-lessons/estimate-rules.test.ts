@@ -40,6 +40,8 @@ it('offers one choice where all qualities are the same', () => {
   expect(qualityChoices([same])).toEqual([{ quality: 'high', bytes: 5, height: null }])
   const oneSize = lesson({ sizes: { high: 5, medium: 5, low: 5 } })
   expect(qualityChoices([oneSize]).map(({ height }) => height)).toEqual([720, 480, 240])
+  const oneHeight = lesson({ heights: { high: 480, medium: 480, low: 480 } })
+  expect(qualityChoices([oneHeight]).map(({ bytes }) => bytes)).toEqual([300, 200, 100])
 })
 
 it('requests what can be downloaded in the quality that was chosen, and names the rest by its reason', () => {

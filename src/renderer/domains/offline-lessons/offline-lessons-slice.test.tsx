@@ -7,6 +7,7 @@ import {
   offlineLessonsChanged,
   offlineLessonsRetried,
   offlineLessonsUnread,
+  useIsListAwaited,
   useIsStoredAtOpening,
   useIsUnread,
   useOfflineLesson,
@@ -57,6 +58,25 @@ describe('the list of offline lessons', () => {
     const list = listOf(lessonOf(6), lessonOf(7))
     dispatch(offlineLessonsChanged(list))
     expect(shown()).toEqual([lessonOf(7), null, list])
+  })
+
+  it.each<[string, () => unknown]>([
+    ['shows it', () => useOfflineLessons()],
+    ['opens a lesson, whose video may be stored', () => useIsStoredAtOpening(7)],
+  ])('is awaited once a screen %s, and stays so', (_, useScreen) => {
+    const { store, render } = createHookWorld()
+    const { result } = render(useIsListAwaited)
+    expect(result.current).toBe(false)
+    const screen = render(useScreen)
+    expect(result.current).toBe(true)
+    screen.unmount()
+    act(() => void store.dispatch(offlineLessonsChanged(listOf())))
+    expect(result.current).toBe(true)
+  })
+
+  it('is not awaited by what shows only a state of it', () => {
+    const { shown } = setUp(() => [useIsListAwaited(), useIsUnread(), useReadAttempt(), useOfflineLesson(7)])
+    expect(shown()).toEqual([false, false, 0, null])
   })
 
   it('says that it could not be read only while nothing is shown, until it is tried again', () => {

@@ -19,6 +19,7 @@ it.each(['fr', 'en', 'ar'] as const)(
     const t = textsIn(language, 'offline-lessons')
     const said = statuses.map((status) => formatStatus({ status }, '40 %', t))
     expect(new Set(said).size).toBe(statuses.length)
+    expect(said).not.toContain('')
     expect(said.filter((text) => text.includes('40 %'))).toEqual([
       formatStatus({ status: { step: 'downloading' } }, '40 %', t),
     ])

@@ -15,7 +15,7 @@ function useDebounced(typed: string): string | null {
     const timer = setTimeout(() => setSettled(term), pauseMs)
     return () => clearTimeout(timer)
   }, [term])
-  return term === null ? null : settled
+  return settled
 }
 
 /** `results` are undefined while loading. */
