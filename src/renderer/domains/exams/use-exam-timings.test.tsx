@@ -28,7 +28,7 @@ describe('useExamTimings', () => {
   })
 
   it('is not loading while it asks again for a timing that it has', async () => {
-    const { requests, render } = createHookWorld()
+    const { requests, render, settle } = createHookWorld()
     const { result } = render(() => ({
       ...useExamTimings([7]),
       askAgain: useQuery(contract.exams.timing, { params: { id: 7 } }).refetch,
@@ -36,7 +36,8 @@ describe('useExamTimings', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     await requests[0]?.answer(timing(true))
     act(() => result.current.askAgain())
-    await waitFor(() => expect(requests).toHaveLength(2))
+    await settle()
+    expect(requests).toHaveLength(2)
     expect([result.current.isLoading, [...result.current.timings.keys()]]).toEqual([false, [7]])
   })
 

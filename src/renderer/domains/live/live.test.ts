@@ -198,6 +198,14 @@ describe('getEventAction', () => {
     expect(isExempt(session, student(who))).toBe(exempt)
     expect(getEventAction(session, student(who))).toBe(exempt ? 'participate' : 'buy')
   })
+
+  it.each([
+    ['an affiliation without a group', [{ id: 1, group: null }]],
+    ['no affiliation', null],
+  ])('exempts nobody for %s', (_, affiliations) => {
+    const who = student()
+    expect(isExempt(facts({}, sold), { ...who, user: { ...who.user, affiliations } })).toBe(false)
+  })
 })
 
 describe('week dates', () => {
