@@ -26,7 +26,7 @@ describe('useRecentAccount', () => {
   })
 
   it('shows the refusal on while it keeps asking', async () => {
-    const { requests, render } = createHookWorld()
+    const { requests, render, settle } = createHookWorld()
     const { result } = render(() => ({
       ...useRecentAccount({ isShort: true }),
       askAgain: useQuery(contract.account.me).refetch,
@@ -34,7 +34,36 @@ describe('useRecentAccount', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     await requests[0]?.answer(account)
     act(() => result.current.askAgain())
-    await waitFor(() => expect(requests).toHaveLength(2))
+    await settle()
+    expect(requests).toHaveLength(2)
+    expect(result.current.isChecking).toBe(false)
+  })
+
+  it('shows a refusal by an account of a moment ago on, when it asks again later', async () => {
+    const { requests, render, settle } = createHookWorld()
+    const { result: page } = render(() => useQuery(contract.account.me))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await requests[0]?.answer(account)
+    const { result } = render(() => useRecentAccount({ isShort: true }))
+    await settle()
+    expect([requests.length, result.current.isChecking]).toEqual([1, false])
+    act(() => page.current.refetch())
+    await settle()
+    expect([requests.length, result.current.isChecking]).toEqual([2, false])
+  })
+
+  it('holds a refusal by an older account back until it has been asked', async () => {
+    const time = { now: 0 }
+    const clock = { now: () => time.now, monotonic: () => time.now }
+    const { requests, render, settle } = createHookWorld({ clock })
+    render(() => useQuery(contract.account.me))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await requests[0]?.answer(account)
+    time.now += 11_000
+    const { result } = render(() => useRecentAccount({ isShort: true }))
+    await settle()
+    expect([requests.length, result.current.isChecking]).toEqual([2, true])
+    await requests[1]?.answer(account)
     expect(result.current.isChecking).toBe(false)
   })
 

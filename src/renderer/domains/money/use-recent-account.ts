@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '#core/api/use-query.ts'
+import { useClock } from '#core/clock/clock.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /** Points and tokens of a moment ago are the same; older ones may have been topped up on another device. */
@@ -11,9 +12,14 @@ const waitingMs = 60_000
  * keeps asking, and `isChecking` holds the refusal back until the account has been asked.
  */
 export function useRecentAccount({ isShort = false }: { isShort?: boolean } = {}): { isChecking: boolean } {
-  const { isFetching } = useQuery(contract.account.me, {}, { trustS: recentS, ...(isShort && { pollMs: waitingMs }) })
+  const clock = useClock()
+  const { isFetching, receivedAt } = useQuery(
+    contract.account.me,
+    {},
+    { trustS: recentS, ...(isShort && { pollMs: waitingMs }) },
+  )
   const [wasFetching, setWasFetching] = useState(false)
-  const [isChecked, setChecked] = useState(false)
+  const [isChecked, setChecked] = useState(() => receivedAt !== null && clock.now() - receivedAt < recentS * 1000)
   if (isFetching !== wasFetching) {
     setWasFetching(isFetching)
     if (!isFetching) setChecked(true)
