@@ -20,7 +20,7 @@ export function createCalendarFile(
   language: Language,
 ): string {
   const file = new ICalCalendar({
-    prodId: { company: brand.appId, product: brand.name, language: language.toUpperCase() },
+    prodId: { company: brand.appId, product: brand.name, language },
   })
   file.createEvent({
     id: `${key}@${brand.appId}`,

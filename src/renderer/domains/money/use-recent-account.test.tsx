@@ -40,10 +40,12 @@ describe('useRecentAccount', () => {
   })
 
   it('shows a refusal by an account of a moment ago on, when it asks again later', async () => {
-    const { requests, render, settle } = createHookWorld()
+    const time = { now: 100_000 }
+    const { requests, render, settle } = createHookWorld({ clock: { now: () => time.now, monotonic: () => time.now } })
     const { result: page } = render(() => useQuery(contract.account.me))
     await waitFor(() => expect(requests).toHaveLength(1))
     await requests[0]?.answer(account)
+    time.now += 9_000
     const { result } = render(() => useRecentAccount({ isShort: true }))
     await settle()
     expect([requests.length, result.current.isChecking]).toEqual([1, false])
