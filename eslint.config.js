@@ -25,6 +25,7 @@ const configs = [
   '**/*.config.js',
   '**/*.config.mjs',
   'scripts/after-pack.mjs',
+  'scripts/mutate/quick/runner.mjs',
   'tests/support/shared-jsdom.ts',
 ]
 const derivations = [

@@ -91,6 +91,8 @@ async function mutate() {
   const tools = await withPackages()
   if (args[0] === 'planted') return (await import('./steps/planted.mjs')).runPlanted(tools)
   const { runMutate, runMutateSample } = await mutations()
+  if (args[0] === 'quick')
+    return runMutate(tools, args.slice(1), (await import('./steps/quick-mutate.mjs')).tryChangesQuickly)
   return args[0] === 'sample' ? runMutateSample(tools, args[1]) : runMutate(tools, args)
 }
 

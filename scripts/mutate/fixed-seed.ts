@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** CPU time: a busy computer tries as many values. */
-const propertyMs = 1_500
+const propertyMs = Number(process.env['TUTORAT_MUTATE_PROPERTY_MS'] ?? 1_500)
 const minRuns = 10
 
 function usedMs(): number {

@@ -1,3 +1,5 @@
+import { excludedMutations, ignorers } from './mutations.mjs'
+
 const { name, mutate, tests } = JSON.parse(process.env.TUTORAT_MUTATE)
 const folder = '.cache/mutate'
 
@@ -8,12 +10,11 @@ export default {
   // A worker thread cannot change its umask.
   vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false, pool: 'forks' },
   plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/plugins.mjs'],
-  ignorers: ['log', 'hook-dependencies'],
+  ignorers: Object.keys(ignorers),
   coverageAnalysis: 'perTest',
   // Each mutated module constant would reload everything.
   ignoreStatic: true,
-  // The compiler rejects nearly all of these mutants.
-  mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'OptionalChaining'] },
+  mutator: { excludedMutations },
   concurrency: Number(process.env.TUTORAT_MUTATE_WORKERS ?? 1),
   timeoutMS: 30_000,
   // All screens of an area, on a busy computer.

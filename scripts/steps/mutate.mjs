@@ -41,14 +41,15 @@ async function tryChanges(tools, area, quiet) {
   return first.map((mutant) => (survived(mutant) ? (byKey.get(keyOf(mutant)) ?? mutant) : mutant))
 }
 
-async function mutate(tools, area, quiet = false) {
+async function mutate(tools, area, quiet = false, tryAll = tryChanges) {
   const from = Date.now()
-  const mutants = await tryChanges(tools, area, quiet)
+  const mutants = await tryAll(tools, area, quiet)
   const counts = { noticed: mutants.filter(noticed).length, survived: mutants.filter(survived).length }
   const share = (100 * counts.noticed) / Math.max(1, counts.noticed + counts.survived)
   return {
     name: area.name,
     ...counts,
+    timeouts: mutants.filter(({ status }) => status === 'Timeout').length,
     share,
     survivors: mutants.filter(survived).map(describe),
     duration: Date.now() - from,
@@ -66,9 +67,9 @@ function describe({ file, source, location: { start, end }, replacement, status 
   )
 }
 
-const line = ({ name, noticed: count, survived: left, share, duration }) =>
+const line = ({ name, noticed: count, survived: left, timeouts, share, duration }) =>
   `${share < threshold ? '✗' : '✓'} ${name.padEnd(20)} ${share.toFixed(1).padStart(5)} %  ` +
-  `${count} of ${count + left} noticed  ${seconds(duration)}`
+  `${count} of ${count + left} noticed${timeouts > 0 ? `, ${timeouts} of them by a timeout` : ''}  ${seconds(duration)}`
 
 /** Without them, a list of what the fast tests do not notice is ready sooner. */
 const withSlowTests = process.env['TUTORAT_MUTATE_SLOW'] !== '0'
@@ -86,7 +87,8 @@ function partOf(area) {
   return { ...area, name: `${area.name}-part`, mutate: ranges }
 }
 
-export async function runMutate(tools, names) {
+/** By what `npm run mutate -- quick` tries the changes, if not by Stryker. */
+export async function runMutate(tools, names, tryQuickly = null) {
   const unknown = names.filter((name) => areas.every((area) => area.name !== name))
   if (unknown.length > 0)
     throw new UserError(`There is no area "${unknown[0]}": ${areas.map(({ name }) => name).join(', ')}.`)
@@ -95,8 +97,12 @@ export async function runMutate(tools, names) {
   for (const area of areas) {
     if (names.length > 0 && !names.includes(area.name)) continue
     log(`\n▸ ${area.name}`)
-    const result = await mutate(tools, share < 100 ? partOf(area) : area)
-    writeFileSync(inRoot('test-results', 'mutate', `${result.name}.txt`), `${result.survivors.join('\n')}\n`)
+    const result =
+      tryQuickly === null
+        ? await mutate(tools, share < 100 ? partOf(area) : area)
+        : await mutate(tools, area, true, tryQuickly)
+    const file = tryQuickly === null ? `${result.name}.txt` : `${result.name}-quick.txt`
+    writeFileSync(inRoot('test-results', 'mutate', file), `${result.survivors.join('\n')}\n`)
     results.push(result)
   }
   log('')
