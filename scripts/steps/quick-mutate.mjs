@@ -51,7 +51,7 @@ function readHangs(file) {
   return [...open.values()]
 }
 
-/** What the fastest tests have noticed is not tried with the slower ones. */
+/** Slower tests try only the changes that faster ones have missed. */
 const maxTestMs = [10, 50, 250, Number.MAX_SAFE_INTEGER]
 
 async function tryInTurn(tools, folder, coverage, maxMs) {

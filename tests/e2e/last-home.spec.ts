@@ -115,7 +115,7 @@ for (const appearance of chosenVariants<Appearance>([
     await discard()
   })
 
-test('a text and the place in the page that are used before React is there are kept, and nothing of the last Home stays in memory', async () => {
+test('a text and a scrolled page are kept when React arrives, and nothing of the last Home stays in memory', async () => {
   const profile = await profileWithHome()
   const second = await launch({ platform: platform.file, profile, ...slow })
   const { page, discard } = second

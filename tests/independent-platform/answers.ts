@@ -45,7 +45,8 @@ function addressOf(id: string, { service, path }: Endpoint): string {
   const filled = path
     .replace('chapters-recording/{chapterSlug}', 'chapters-recording/113-s-ances-film-es')
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? number))
-  return `/${service}/${filled.replace(/^\//, '')}?page=1&perPage=24&offset=0&token=ABC123&confirmationToken=123456${id === 'home.todayEvents' ? '&today=1' : ''}`
+  const query = `page=1&perPage=24&offset=0&token=ABC123&confirmationToken=123456${id === 'home.todayEvents' ? '&today=1' : ''}`
+  return `/${service}/${filled.replace(/^\//, '')}?${query}`
 }
 
 export type Answer = { id: string; call: Endpoint; status: number; text: string }

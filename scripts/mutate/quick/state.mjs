@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the command and the processes of Vitest hand to each other; one of each for an area. */
+/** The command and the processes of Vitest exchange these files; an area has its own. */
 export const filesIn = (folder) => ({
   /** By file, its text with all of its changes, each behind a switch. */
   sources: path.join(folder, 'sources.json'),

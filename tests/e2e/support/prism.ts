@@ -21,7 +21,7 @@ export async function startPrismMock(document: string): Promise<PrismMock> {
   })
   const pageOrigin = await listen(pages)
   const port = await freePort()
-  // Where NODE_ENV is production, which a build in this process sets, Prism starts a second process, and fails in Node 24.
+  // A build in this process sets NODE_ENV to production, for which Prism starts a second process, and fails in Node 24.
   const options = ['--host', '127.0.0.1', '--port', port, '--multiprocess', 'false']
   const prism = spawn(process.execPath, [cli, 'mock', path.resolve(document), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { maxSidePx, pictureQuality, type Turn } from './page-size'
 
 type Posted = { message: FromMerger; transfer: Transferable[] }
 
-/** What the worker posts goes to the test that runs. */
+/** Receives the messages of the worker for the test that runs. */
 let receive: (posted: Posted) => void = () => undefined
 
 class FakeScope extends EventTarget {
@@ -48,10 +48,10 @@ const jpegOf = ({ width, height }: Size) =>
 type Answer = ToMerger | null
 
 type World = {
-  /** What the page answers to a photo or a drawing that the worker asks for. */
+  /** The page's answer to a photo or a drawing that the worker asks for. */
   answer?: (request: Extract<FromMerger, { address: string }>) => Answer
   hasPaper?: boolean
-  /** What the browser rejects with where it cannot write a JPEG. */
+  /** The browser rejects with it where it cannot write a JPEG. */
   encodingError?: Error
 }
 
