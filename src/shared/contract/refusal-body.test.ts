@@ -57,6 +57,11 @@ describe('messages by field', () => {
       { email: ['Pris'] },
     ],
     ['of rows without a field', [{ message: 'Refusé', code: 7 }], { '': ['Refusé'] }],
+    [
+      'of fields that are called name and message',
+      { name: 'Court', message: 'Vide' },
+      { name: ['Court'], message: ['Vide'] },
+    ],
     ['of a field that is called message', { message: 'Vide', body: ['Long'] }, { message: ['Vide'], body: ['Long'] }],
     ['without blank ones and numbers', { a: ' ', b: 3, c: null, d: 'oui' }, { d: ['oui'] }],
     ['of a text alone', 'Refusé', { '': ['Refusé'] }],

@@ -13,13 +13,12 @@ function messagesByField(errors: unknown): Record<string, string[]> {
   // Recursion could overflow the call stack.
   const rest: { value: unknown; path: readonly string[] }[] = [{ value: errors, path: [] }]
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { path } = next
-    const value = toField(next.value)
+    const { value, path } = next
     if (typeof value === 'string' && value.trim() !== '') noteMessage(found, path.join('.'), value)
     else if (typeof value === 'object' && value !== null && path.length < maxNesting) {
       for (const [name, inner] of Object.entries(value).toReversed()) {
         rest.push({
-          value: inner as unknown,
+          value: Array.isArray(value) ? toField(inner) : (inner as unknown),
           path: Array.isArray(value) || wrappers.has(name) ? path : [...path, name],
         })
       }
@@ -31,7 +30,7 @@ function messagesByField(errors: unknown): Record<string, string[]> {
 const rowMessages = ['message', 'msg', 'detail'] as const
 const rowFields = ['field', 'param', 'property', 'path', 'name'] as const
 
-/** A row that names its field (`{ field, message }`, `{ param, msg }`, JSON:API) becomes `{ [field]: message }`. */
+/** A row of a list that names its field (`{ field, message }`, `{ param, msg }`, JSON:API) becomes `{ [field]: message }`. */
 function toField(value: unknown): unknown {
   if (!isRecord(value)) return value
   const message = rowMessages.map((name) => value[name]).find((each) => typeof each === 'string')
