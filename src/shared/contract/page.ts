@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { envelope } from './envelope'
+import { toPlainName } from './record'
 import { count, isRecord, tolerantArray } from './tolerant'
 
 /** Rows with pagination counters; without counters, the rows are all there are. */
@@ -54,10 +55,7 @@ function getCounters(holder: Record<string, unknown>, rows: number): Paging | nu
   const meta = getFields(holder['meta'])
   const { links, ...pagination } = { ...getFields(holder['pagination']), ...getFields(meta['pagination']) }
   const counters = new Map(
-    Object.entries({ ...holder, ...pagination, ...meta }).map(([name, value]) => [
-      name.toLowerCase().replace(/[^a-z]/g, ''),
-      value,
-    ]),
+    Object.entries({ ...holder, ...pagination, ...meta }).map(([name, value]) => [toPlainName(name), value]),
   )
   const read = (names: readonly string[]): number | null =>
     names.map((name) => count.safeParse(counters.get(name)).data ?? null).find((value) => value !== null) ?? null

@@ -199,7 +199,8 @@ function place(read: Record<string, unknown>, [name, inner]: Field, value: unkno
 
 const plainNames = new Map<string, string>()
 
-function toPlainName(key: string): string {
+/** Without case and punctuation, by which names of fields are compared. */
+export function toPlainName(key: string): string {
   const cached = plainNames.get(key)
   if (cached !== undefined) return cached
   const plain = key.toLowerCase().replace(/[^a-z0-9]/g, '')

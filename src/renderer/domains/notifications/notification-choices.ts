@@ -1,4 +1,5 @@
 import { notificationFamilies } from '#shared/contract/notifications.ts'
+import { toPlainName } from '#shared/contract/record.ts'
 import { wireBoolean } from '#shared/contract/tolerant.ts'
 
 /*
@@ -46,7 +47,7 @@ export function parseChoices(stored: Known): Choices {
     return read.success ? [[name, read.data] as const] : []
   })
   const names = byKind((kind) => {
-    const spelled = saved.find(([name]) => toLetters(name) === toLetters(kind))?.[0]
+    const spelled = saved.find(([name]) => toPlainName(name) === toPlainName(kind))?.[0]
     return saved.some(([name]) => name === kind) ? undefined : spelled
   })
   const own = new Map(Object.entries(names).map(([kind, name]) => [name, kind]))
@@ -56,10 +57,6 @@ export function parseChoices(stored: Known): Choices {
     sent: null,
     waiting: none,
   }
-}
-
-function toLetters(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]/g, '')
 }
 
 export function reduceChoices(choices: Choices, event: ChoiceEvent): Choices {
