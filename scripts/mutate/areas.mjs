@@ -139,7 +139,7 @@ export const areas = Object.keys(folders).map((name) => {
   const inArea = files.filter(({ area }) => area === name).map(({ file }) => file)
   const mutate = inArea.filter(isCode)
   const isOfMain = folders[name].some((folder) => folder.startsWith('main'))
-  const isFast = (file) => file.endsWith('.test.ts') || isHookTest(file)
+  const isFast = (file) => (file.endsWith('.test.ts') && !file.endsWith('-kill.test.ts')) || isHookTest(file)
   const tests = [...inArea.filter(isFast), ...fastTestsElsewhere(mutate, isOfMain)]
   const ownScreens = inArea.filter((file) => file.endsWith('.test.tsx') && !isHookTest(file))
   const usedScreens = mutate.filter((file) => isUsedByFeatures(file)).flatMap(screensThatUse)
