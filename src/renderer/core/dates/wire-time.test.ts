@@ -63,6 +63,11 @@ describe('parseWireTime and endOfWireTime', () => {
     ['2026-11-20 15:00:00+0100', '2026-11-20T14:00:00.000Z'],
     ['1763647200', '2025-11-20T14:00:00.000Z'],
     ['1763647200000', '2025-11-20T14:00:00.000Z'],
+    ['03/02/2026 15:00:00', '2026-02-03T14:00:00.000Z'],
+    ['20/11/2026', '2026-11-19T23:00:00.000Z'],
+    ['Fri, 20 Nov 2026 15:00:00 GMT', '2026-11-20T15:00:00.000Z'],
+    ['Fri, 20 Nov 2026 15:00:00 +0100', '2026-11-20T14:00:00.000Z'],
+    ['2026-11-20T15:00:00+01:00[Africa/Tunis]', '2026-11-20T14:00:00.000Z'],
   ])('parses %s as %s', (text, expected) => {
     expect(iso(text)).toBe(expected)
   })
@@ -75,7 +80,12 @@ describe('parseWireTime and endOfWireTime', () => {
     '2026-11-20 10:00:61',
     '2026-11-20 10:00:30.5 env.',
     '2026-1-2',
-    '20/11/2026',
+    '11/20/2026',
+    '2/1/2026',
+    '20/11/2026T10:00',
+    'Fri, 32 Nov 2026 15:00:00 GMT',
+    'Friday at ten',
+    '2026-11-20T15:00:00+01:00[',
     '2026-11-20T',
     '2026',
     'now',
@@ -87,6 +97,7 @@ describe('parseWireTime and endOfWireTime', () => {
   it('ends a date without a time at the end of its day', () => {
     expect(new Date(endOfWireTime('2026-11-20')!).toISOString()).toBe('2026-11-20T23:00:00.000Z')
     expect(endOfWireTime(' 2026-11-20 ')).toBe(endOfWireTime('2026-11-20'))
+    expect(endOfWireTime('20/11/2026')).toBe(endOfWireTime('2026-11-20'))
     expect(endOfWireTime('2026-11-20 10:00')).toBe(parseWireTime('2026-11-20 10:00'))
     expect([endOfWireTime('2026-02-30'), endOfWireTime('demain')]).toEqual([null, null])
   })

@@ -14,15 +14,33 @@ const epochSeconds = /^\d{9,10}$/
 const epochMilliseconds = /^\d{12,13}$/
 const wallFormats = ['YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DDTHH:mm:ss']
 
+/** As HTTP writes times, and the frameworks of some languages (RFC 9110). */
+const httpTime = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (?:GMT|[+-]\d{4})$/
+/** The day comes first, as everywhere where the platform is used. */
+const dayFirst = /^(\d{2})\/(\d{2})\/(\d{4})(?= |$)/
+
 /** Epoch milliseconds. */
 export function parseWireTime(text: string): number | null {
-  const normalized = text.trim().replace(' ', 'T')
+  if (httpTime.test(text.trim())) return toTime(dayjs(text.trim()))
+  const normalized = normalize(text)
   if (epochSeconds.test(normalized)) return Number(normalized) * 1000
   if (epochMilliseconds.test(normalized)) return Number(normalized)
   // The platform writes an empty date as year 0.
   if (normalized.startsWith('0000')) return null
   if (!withZone.test(normalized)) return parseWall(normalized.replace(/(:\d{2})\.\d+$/, '$1'))
-  const read = dayjs(normalized)
+  return toTime(dayjs(normalized))
+}
+
+/** With the year first, and without the name that Java writes behind an offset. */
+function normalize(text: string): string {
+  return text
+    .trim()
+    .replace(dayFirst, '$3-$2-$1')
+    .replace(' ', 'T')
+    .replace(/(?<=Z|\d)\[[\w/+-]+\]$/, '')
+}
+
+function toTime(read: Dayjs): number | null {
   return read.isValid() ? read.valueOf() : null
 }
 
@@ -41,7 +59,7 @@ function parseWall(text: string): number | null {
 export function endOfWireTime(text: string): number | null {
   const at = parseWireTime(text)
   if (at === null) return null
-  return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? dayjs.utc(at).add(1, 'day').valueOf() : at
+  return /^\d{4}-\d{2}-\d{2}$/.test(normalize(text)) ? dayjs.utc(at).add(1, 'day').valueOf() : at
 }
 
 /** A deadline at midnight is shown as the minute before: "1 December, 00:00" is read as the end of that day. */
