@@ -28,6 +28,7 @@ const isInner = (key: string): boolean => key !== '' && key !== 'payload'
 /** Counters and maps (preferences, the fields of a payment form) are no objects that a transformer describes. */
 const plainFields: ReadonlySet<string> = new Set(['meta', 'notification_preferences', 'data'])
 const isPlain = (key: string): boolean => plainFields.has(key)
+const capitalise = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const envelope =
   (write: (payload: unknown) => unknown) =>
   (body: unknown): unknown =>
@@ -81,4 +82,45 @@ export const otherForms: Readonly<Record<string, (body: unknown) => unknown>> = 
     ),
   'words': (body) =>
     changeAll(body, (value, key) => (typeof value === 'boolean' && key !== 'success' ? (value ? 'yes' : 'no') : value)),
+  'no-nulls': (body) =>
+    changeAll(body, (value) =>
+      isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null)) : value,
+    ),
+  'blank-rows': (body) =>
+    changeAll(body, (value) => (Array.isArray(value) ? [...(value as unknown[]), '', null] : value)),
+  'json-columns': (body) =>
+    changeAll(body, (value, key) =>
+      typeof value === 'object' && value !== null && isInner(key) && !isPlain(key) && !key.endsWith('[]')
+        ? JSON.stringify(value)
+        : value,
+    ),
+  'json-text': (body) => JSON.stringify(body),
+  'json-payload': envelope((payload) => ({ success: true, payload: JSON.stringify(payload) })),
+  'zero-times': (body) => changeAll(body, (value) => value ?? '-0001-11-30T00:00:00.000000Z'),
+  'day-first': (body) =>
+    changeAll(
+      body,
+      eachTime((at) => wallOf(at).replace(/(\d{4})-(\d\d)-(\d\d)T/, '$3/$2/$1 ')),
+    ),
+  'http-times': (body) =>
+    changeAll(
+      body,
+      eachTime((at) => at.toUTCString()),
+    ),
+  'zoned-times': (body) =>
+    changeAll(
+      body,
+      eachTime((at) => `${wallOf(at)}+01:00[Africa/Tunis]`),
+    ),
+  'django': envelope((payload) =>
+    Array.isArray(payload)
+      ? { count: payload.length, next: null, previous: null, results: payload as unknown[] }
+      : { success: true, payload },
+  ),
+  'capitals': (body) =>
+    changeAll(body, (value) =>
+      isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [capitalise(name), inner]))
+        : value,
+    ),
 }

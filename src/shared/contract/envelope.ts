@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { fieldNames, type FieldNames } from './field-names'
+import { isPagingName } from './paging'
+import { fromJsonText } from './record'
 import { fieldErrors } from './refusal-body'
 import { isRecord, listNames, nullishOrNull, plainText, text, wireBoolean, yes } from './tolerant'
 
@@ -124,10 +126,10 @@ const envelopeNames: ReadonlySet<string> = new Set([
   'links',
 ])
 const wrapperNames: ReadonlySet<string> = new Set([...envelopeNames, 'data'])
-const otherNames: ReadonlySet<string> = new Set(['result', 'results', 'response', ...listNames])
+const otherNames: ReadonlySet<string> = new Set(['result', 'response', ...listNames])
 
 function toPayload(body: Record<string, unknown>, form: Form): unknown {
-  if (Object.hasOwn(body, 'payload')) return withCounters(unwrapData(body['payload'], form), body, form)
+  if (Object.hasOwn(body, 'payload')) return withCounters(unwrapData(fromJsonText(body['payload']), form), body, form)
   const names = fieldNames(form.payload)
   if (names === null && form.isOptional) return undefined
   const hasKnownName = names?.matches(body, envelopeNames) ?? null
@@ -139,15 +141,15 @@ function toPayload(body: Record<string, unknown>, form: Form): unknown {
   if (hasKnownName === true) return body
   // JSON of a captive portal has no field of the payload.
   const isContent = names === null && Object.keys(body).some((name) => !envelopeNames.has(name))
-  return underAnotherName(body, names) ?? (isContent ? body : undefined)
+  return underAnotherName(body, names, form) ?? (isContent ? body : undefined)
 }
 
-/** `{ status, result }`: the only value beside the words of an envelope. */
-function underAnotherName(body: Record<string, unknown>, names: FieldNames | null): unknown {
-  const [only, ...others] = Object.keys(body).filter((name) => !envelopeNames.has(name))
+/** `{ status, result }`, `{ count, next, results }`: the only value beside the words of an envelope and of a page. */
+function underAnotherName(body: Record<string, unknown>, names: FieldNames | null, form: Form): unknown {
+  const [only, ...others] = Object.keys(body).filter((name) => !envelopeNames.has(name) && !isPagingName(name))
   if (only === undefined || others.length > 0 || !otherNames.has(only)) return undefined
   const value = body[only]
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return withCounters(value, body, form)
   return isRecord(value) && names?.matches(value, envelopeNames) !== false ? value : undefined
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { page, readPaging } from './page'
+import { page } from './page'
+import { readPaging } from './paging'
 import { record } from './record'
 import { wireId } from './tolerant'
 
@@ -22,6 +23,7 @@ describe('the counters of a list in pages', () => {
         },
       },
     ],
+    ['in page inside meta (JSON:API)', { data: two, meta: { page: { current_page: 2, last_page: 5, total: 20 } } }],
     ['as page, pages and totalCount', { payload: { items: two, page: 2, pages: 5, totalCount: 20 } }],
     ['in pagination', { payload: two, pagination: { current_page: 2, last_page: 5, total: 20 } }],
     [
@@ -40,6 +42,7 @@ describe('the counters of a list in pages', () => {
   it.each<[string, unknown]>([
     ['of rows alone', { payload: two }],
     ['of no page after this one', { payload: two, next_page_url: null, links: { next: '' } }],
+    ['of no page after this one by a flag', { payload: two, has_next: 0, next: null }],
     ['of another meaning', { payload: two, meta: { locale: 'fr' }, per_page: 10 }],
     ['that cannot be read', { payload: two, meta: { current_page: 'two', total: [] } }],
     ['of a text', 'Bad gateway'],
@@ -52,7 +55,22 @@ describe('the counters of a list in pages', () => {
     ['the last page from this one', { total: 5, current_page: 4 }, { page: 4, lastPage: 4, total: 5 }],
     ['another page from its link', { next_page_url: '?page=2' }, { page: 1, lastPage: 2, total: 4 }],
     ['another page from a link in links', { links: { next: '?page=2' } }, { page: 1, lastPage: 2, total: 4 }],
-    ['another page from a flag', { hasMore: true }, { page: 1, lastPage: 2, total: 4 }],
+    [
+      'this page from the link of the next',
+      { links: { next: '/gifts?per=2&page=4' } },
+      { page: 3, lastPage: 4, total: 8 },
+    ],
+    ['this page from the link of JSON:API', { next: '?page%5Bnumber%5D=4' }, { page: 3, lastPage: 4, total: 8 }],
+    ['this page from the number of the next', { next_page: 4 }, { page: 3, lastPage: 4, total: 8 }],
+    ['the last page from the count of all rows', { count: 45, next: '?page=2' }, { page: 1, lastPage: 23, total: 45 }],
+    ['the last page from a missing link', { count: 45, next: null }, { page: 1, lastPage: 1, total: 45 }],
+    ['more pages than are read from a flag', { hasMore: '1' }, { page: 1, lastPage: 10_000, total: 3 }],
+    ['another page from a flag beside a page', { hasMore: true, page: 3 }, { page: 3, lastPage: 4, total: 8 }],
+    [
+      'all rows but those of this page from its count',
+      { count: 2, page: 2, pages: 3 },
+      { page: 2, lastPage: 3, total: 6 },
+    ],
     [
       'another page from a link of Fractal',
       { meta: { pagination: { links: { next: '?page=2' } } } },
@@ -93,6 +111,10 @@ describe('a list in pages', () => {
     ['in meta', { payload: { data: two, meta: { current_page: 2, last_page: 5, total: 20 } } }],
     ['beside the payload', { payload: two, meta: { current_page: 2, last_page: 5, total: 20 } }],
     ['in another wrapper', { payload: { data: { data: two, current_page: 2, last_page: 5, total: 20 } } }],
+    [
+      'beside rows under another name (Django)',
+      { count: 20, next: '?page=3', previous: '?page=1', per_page: 4, results: two },
+    ],
     [
       'in pagination inside meta',
       { data: two, meta: { pagination: { total: 20, per_page: 4, current_page: 2, total_pages: 5 } } },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../std/json'
 
 /** Other names by field path: `content.id` is also sent as `contentId`. Case and punctuation do not matter. */
 type Aliases = Readonly<Record<string, readonly string[]>>
@@ -30,7 +31,7 @@ const registered = new WeakMap<z.ZodType, RecordNames>()
  * An object of a response. A field is found by its own name, otherwise without regard to case, underscores and hyphens
  * (`contentId`, `content_id`), as a field of a nested object (`content.id`) or, for a nested object, beside it, and
  * under its aliases. A text alone is the name, a number the id, and an empty list (PHP) an object without fields. Fields
- * may stand in `data`, as the transformers of PHP platforms wrap a row and each object in it.
+ * may stand in `data`, as the transformers of PHP platforms wrap a row and each object in it, or as JSON in a text.
  */
 export function record<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -76,7 +77,7 @@ class RecordNames {
   }
 
   read(wrapped: unknown): unknown {
-    const sent = this.#unwrap(wrapped)
+    const sent = this.#unwrap(fromJsonText(wrapped))
     if (!isRecord(sent)) {
       if (Array.isArray(sent)) return sent.length === 0 ? {} : sent
       const field = this.fieldFor(sent)
@@ -143,6 +144,16 @@ class RecordNames {
       if (isInner) inner.set(rest, found)
     }
     return field === null && inner.size === 0 ? null : { field, inner }
+  }
+}
+
+/** A list or an object that stands as JSON in a text, as in a column of a database; otherwise the value itself. */
+export function fromJsonText(sent: unknown): unknown {
+  if (typeof sent !== 'string' || !/^\s*[[{]/.test(sent)) return sent
+  try {
+    return parseJson(sent)
+  } catch {
+    return sent
   }
 }
 

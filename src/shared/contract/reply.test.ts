@@ -6,6 +6,7 @@ import { endpoint } from './endpoint'
 import { endpoints } from './endpoints'
 import { acknowledgement, envelope } from './envelope'
 import { contract } from './index'
+import { isRefusalBody } from './refusal-body'
 import { classifyReply, getSentence, maxBodyLength, readBody, refusesSession, type PlatformReply } from './reply'
 import { tolerantArray, wireId } from './tolerant'
 
@@ -283,6 +284,35 @@ describe('readBody', () => {
     ['Trop de demandes [429]', 'text'],
   ])('recognises %j as %s', (text, form) => {
     expect(readBody(text).form).toBe(form)
+  })
+
+  it.each<[string, string, unknown]>([
+    ['a byte order mark before it', '\uFEFF\n{"payload":[]}', { payload: [] }],
+    ['encoded twice', JSON.stringify('{"payload":[]}'), { payload: [] }],
+    ['encoded twice, of a list', JSON.stringify('[1]'), [1]],
+    [
+      'words that begin with a capital',
+      '{"Success":true,"Payload":[],"Total":1}',
+      { success: true, payload: [], Total: 1 },
+    ],
+    ['a word in both forms', '{"data":[1],"Data":[2]}', { data: [1], Data: [2] }],
+    [
+      'the whole answer in data',
+      '{"data":{"success":false,"message":"Refusé"}}',
+      { success: false, message: 'Refusé' },
+    ],
+    ['a text that is no JSON', '"{pas du JSON"', '{pas du JSON'],
+    ['data with a field beside it', '{"data":{"success":true},"meta":{}}', { data: { success: true }, meta: {} }],
+  ])('reads a body with %s', (_what, text, body) => {
+    expect(readBody(text)).toEqual({ body, form: 'json' })
+  })
+
+  it.each([
+    ['{"Success":false,"Message":"Solde insuffisant"}'],
+    ['{"data":{"success":false}}'],
+    ['"{\\"success\\":0}"'],
+  ])('takes no refusal for a success: %s', (text) => {
+    expect(isRefusalBody(readBody(text).body)).toBe(true)
   })
 
   it('F1: does not parse a text above the maximum size', () => {

@@ -5,8 +5,17 @@ import { cutText } from '../std/cut-text'
 import { parseJson } from '../std/json'
 import type { Endpoint } from './endpoint'
 import { isEnveloped } from './envelope'
-import { readPaging, type Paging } from './page'
-import { hasRefusalForm, isRefusalBody, readRefusal, refusalStatuses, reportsFailure } from './refusal-body'
+import { readPaging, type Paging } from './paging'
+import { fromJsonText } from './record'
+import {
+  hasRefusalForm,
+  isRefusalBody,
+  readRefusal,
+  refusalStatuses,
+  reportsFailure,
+  statesOutcome,
+} from './refusal-body'
+import { isRecord } from './tolerant'
 
 /**
  * `markup` is the page of a web filter, proxy or broken server; `broken` is JSON that was cut, nested too deeply or is
@@ -23,11 +32,42 @@ export function readBody(text: string): { body: unknown; form: BodyForm } {
   // UTF-16 read as UTF-8 begins with replacement characters.
   if (/^[\s\0\uFFFD]*</.test(text)) return { body: undefined, form: 'markup' }
   try {
-    if (text.length <= maxBodyLength) return { body: parseJson(text), form: 'json' }
+    if (text.length <= maxBodyLength) return { body: toBody(parseJson(text.trim())), form: 'json' }
   } catch {
     // Not JSON, judged by its first character below.
   }
   return { body: undefined, form: /^\s*[[{"]/.test(text) ? 'broken' : 'text' }
+}
+
+/** JSON of JSON is sent where a controller encodes what its framework encodes again. */
+function toBody(sent: unknown): unknown {
+  const whole = fromJsonText(sent)
+  if (!isRecord(whole)) return whole
+  const body = withLowerCaseWords(whole)
+  const { data, ...others } = body
+  return Object.keys(others).length === 0 && statesOutcome(data) ? data : body
+}
+
+const envelopeWords: ReadonlySet<string> = new Set([
+  'success',
+  'code',
+  'status',
+  'message',
+  'payload',
+  'data',
+  'error',
+  'errors',
+  'meta',
+])
+
+/** Platforms in .NET begin the words of their envelope with a capital. */
+function withLowerCaseWords(body: Record<string, unknown>): Record<string, unknown> {
+  const toWord = (name: string): string => {
+    const lower = name.toLowerCase()
+    return envelopeWords.has(lower) && !Object.hasOwn(body, lower) ? lower : name
+  }
+  if (Object.keys(body).every((name) => toWord(name) === name)) return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [toWord(name), value]))
 }
 
 /** HTTP response to a call, or the failure without one. `isUnsent` proves that no byte left. */

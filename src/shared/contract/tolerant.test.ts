@@ -87,12 +87,19 @@ describe('tolerantArray', () => {
     expect(list.safeParse({ data: { data: { data: { data: rows } } } }).success).toBe(false)
   })
 
-  it.each<[unknown]>([[null], [{ data: null }], [{}], [[]]])('reads %j as an empty list', (sent) =>
-    expect(list.parse(sent)).toEqual([]),
+  it.each<[unknown]>([[null], [{ data: null }], [{}], [[]], ['[]'], [['']], [[null, '']]])(
+    'reads %j as an empty list',
+    (sent) => expect(list.parse(sent)).toEqual([]),
   )
 
+  it('reads a list and its rows as JSON in a text', () => {
+    const rows = [{ id: 1, slug: 'a' }]
+    expect(list.parse(JSON.stringify(rows))).toEqual(rows)
+    expect(list.parse(rows.map((row) => JSON.stringify(row)))).toEqual(rows)
+  })
+
   it.each<[unknown]>([
-    ['[]'],
+    ['[1'],
     ['texte'],
     [7],
     [true],
@@ -104,6 +111,12 @@ describe('tolerantArray', () => {
   it('refuses a list without readable rows, but accepts an empty one', () => {
     expect(list.safeParse([{ id: 'x' }]).success).toBe(false)
     expect(list.parse([])).toEqual([])
+  })
+
+  it('leaves blank rows out without a loss, and keeps those that its rows allow', () => {
+    const read = list.parse([{ id: 1, slug: 'a' }, null, ''])
+    expect([read, droppedRows(read)]).toEqual([[{ id: 1, slug: 'a' }], 0])
+    expect(tolerantArray(nullishOrNull(text)).parse(['a', '', null])).toEqual(['a', '', null])
   })
 })
 

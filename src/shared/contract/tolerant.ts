@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { sharesField, isReadFromValue, isRecord, withoutData } from './record'
+import { fromJsonText, isReadFromValue, isRecord, sharesField, toPlainName, withoutData } from './record'
 
 /*
  * Response schemas use only these types, so that openapi.json matches the parser: constraints are JSON Schema keywords,
@@ -88,8 +88,9 @@ export const plainText = z.string()
 
 /** Text, also sent as an object with a name. */
 export const label = z.preprocess((sent) => {
-  const value = withoutData(sent)
-  return isRecord(value) ? value['name'] : value
+  const value = withoutData(fromJsonText(sent))
+  if (!isRecord(value)) return value
+  return value['name'] ?? Object.entries(value).find(([name]) => toPlainName(name) === 'name')?.[1]
 }, text)
 
 const lenient = new WeakMap<z.ZodType, unknown>()
@@ -127,13 +128,17 @@ export const title = orDefault(label, '')
 
 /** A map whose unreadable values become null. */
 export function map<Value extends z.ZodType>(value: Value) {
-  return z.record(z.string(), nullishOrNull(value))
+  return z.preprocess(fromJsonText, z.record(z.string(), nullishOrNull(value)))
 }
 
 /** `fields` are the failed paths, without values. */
 class UnreadableRow {
   constructor(readonly fields: readonly string[][]) {}
 }
+
+/** An empty list of PHP platforms may hold one empty text, and a filtered one null where a row was. */
+const blankRow = Symbol('blank row')
+const isBlank = (sent: unknown): boolean => sent === null || sent === ''
 
 const dropped = new WeakMap<object, readonly UnreadableRow[]>()
 
@@ -143,27 +148,31 @@ export function nestedRows<Row extends z.ZodType>(row: Row) {
 }
 
 function rowsIn<Row extends z.ZodType>(row: Row, toList: (sent: unknown) => unknown) {
-  const read = row.catch(
-    ({ issues }) =>
-      new UnreadableRow(issues.map(({ path }) => (path ?? []).filter((part) => typeof part === 'string'))) as never,
-  )
+  const read = row.catch(({ issues, value }) => {
+    const fields = issues.map(({ path }) => (path ?? []).filter((part) => typeof part === 'string'))
+    return (isBlank(value) ? blankRow : new UnreadableRow(fields)) as never
+  })
   const list = z.array(read).transform((all): z.output<Row>[] => {
-    const readable = all.filter((one: unknown) => !(one instanceof UnreadableRow))
-    const others = all.flatMap((one: unknown) => (one instanceof UnreadableRow ? [one] : []))
+    const rows = all.filter((one: unknown) => one !== blankRow)
+    const readable = rows.filter((one: unknown) => !(one instanceof UnreadableRow))
+    const others = rows.flatMap((one: unknown) => (one instanceof UnreadableRow ? [one] : []))
     if (others.length > 0) dropped.set(readable, others)
     return readable
   })
   return z
-    .preprocess(toList, list)
-    .meta({ 'x-list': 'plain, null, one row alone, in a field such as data, or keyed, also by group' })
+    .preprocess((sent) => toList(fromJsonText(sent)), list)
+    .meta({
+      'x-list': 'plain, null, one row alone, in a field such as data, keyed, also by group, or as JSON in a text',
+    })
 }
 
 /** Names that say nothing about the rows of a list. */
-export const listNames = ['items', 'rows', 'list', 'records'] as const
+export const listNames = ['items', 'rows', 'list', 'records', 'results'] as const
 
 /** An object, or only the list of one of its fields, also under a name of `listNames`. */
 export function orList<Schema extends z.ZodType>(schema: Schema, field: string) {
-  const toObject = (sent: unknown): unknown => {
+  const toObject = (whole: unknown): unknown => {
+    const sent = fromJsonText(whole)
     if (Array.isArray(sent) || isNumbered(sent)) return { [field]: sent }
     if (!isRecord(sent) || sharesField(schema, sent)) return sent
     const name = listNames.find((each) => Array.isArray(sent[each]))

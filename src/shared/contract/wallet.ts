@@ -58,7 +58,7 @@ export type BankAccount = z.output<typeof bankAccount>
 /** Null, absent or a list (PHP's empty object) is an empty map. */
 const formFields = sparse(z.record(z.string(), fieldText.nullish().catch(undefined)))
 
-const cardPage = envelope(z.looseObject({ url: z.string(), data: formFields }), {
+const cardPage = envelope(record({ url: z.string(), data: formFields }), {
   beside: ['url'],
   fields: { data: formFields },
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { Paging } from '#shared/contract/page.ts'
+import type { Paging } from '#shared/contract/paging.ts'
 import { classifyReply, type Payload, type Reply } from '#shared/contract/reply.ts'
 import { droppedRows } from '#shared/contract/tolerant.ts'
 import type { PlatformClient } from '../../base/platform-client'
@@ -36,8 +36,8 @@ export async function fetchAllPages<E extends Endpoint>(
       collected.isComplete = false
       break
     }
-    // Not every platform names the number of the page.
-    const query = { page: Math.max(paging?.page ?? 1, pages) + 1 }
+    // Not every platform names the number of the page, and the one in a link may be wrong.
+    const query = { page: pages + 1 }
     const next = classifyReply(endpoint, await client.call(endpoint, { userId, query }))
     const { size } = collected
     if (next.kind === 'ok') collected.add(next.payload)
