@@ -1,6 +1,6 @@
 import { toAddress, type Endpoint } from '#shared/contract/endpoint.ts'
+import { readBody } from '#shared/contract/reply.ts'
 import type { PlatformConfig } from '#shared/platform-config.ts'
-import { parseJson } from '#shared/std/json.ts'
 
 const timeoutMs = 20_000
 const maxBytes = 8 * 1024 * 1024
@@ -45,7 +45,7 @@ export async function callPlatform(
     return { problem: 'leads to another address', isSilent: false }
   const text = await readText(response)
   if (text === null) return { problem: 'is cut or larger than 8 MB', isSilent: false }
-  const body = toJson(text)
+  const { body } = readBody(text)
   // An act may be answered with nothing, a refusal with a page.
   const needsJson = response.ok && !(text.trim() === '' && endpoint.method !== 'GET')
   if (needsJson && body === undefined) return { problem: 'is no JSON', isSilent: false }
@@ -66,12 +66,4 @@ async function readText(response: Response): Promise<string | null> {
     return null
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
-}
-
-function toJson(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }

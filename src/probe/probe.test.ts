@@ -121,6 +121,9 @@ describe('words of a finding', () => {
     expect((await answering('account.me', { data: { user: { id: 1, name: 'Nour' } } }))?.how).toContain(
       'no payload: the content stands in data',
     )
+    expect(await answering('account.me', { Success: true, Payload: { user: { id: 1, name: 'Nour' } } })).toMatchObject({
+      verdict: 'tolerated',
+    })
     expect(await answering('account.me', { status: 'fine' })).toMatchObject({
       verdict: 'cannot be read',
       how: expect.arrayContaining([expect.stringContaining('no envelope')]) as unknown,
