@@ -5,7 +5,7 @@ import type { FromMerger, ImageToMerge, ToMerger } from './merge-messages'
 
 const images: ImageToMerge[] = [{ id: 'a', address: '/homework/7/files/a', turn: 90, isDrawing: false }]
 
-function setUp({ staged = 200 }: { staged?: number } = {}) {
+function setUp({ staged = 200, isRefused = false }: { staged?: number; isRefused?: boolean } = {}) {
   const posted: ToMerger[] = []
   const transfers: Transferable[][] = []
   const workers: ScriptedWorker[] = []
@@ -14,6 +14,7 @@ function setUp({ staged = 200 }: { staged?: number } = {}) {
 
     constructor() {
       super()
+      if (isRefused) throw new DOMException('Access to the script is denied', 'SecurityError')
       workers.push(this)
     }
 
@@ -103,6 +104,11 @@ describe('merge', () => {
     cause(world)
     expect(await world.outcome).toEqual({ kind: 'failed', message })
     expect(world.isTerminated()).toBe(true)
+  })
+
+  it('fails when the worker is refused', async () => {
+    const { outcome } = setUp({ isRefused: true })
+    expect(await outcome).toEqual({ kind: 'failed', message: 'SecurityError: Access to the script is denied' })
   })
 
   it('ends the worker when it is cancelled, and takes no later answer', async () => {

@@ -17,7 +17,8 @@ export function merge(
 ): Promise<MergeOutcome> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'cancelled' })
-    const worker = new Worker(trustedScriptUrl(mergeWorker), { type: 'module', name: 'merge' })
+    const worker = createWorker()
+    if (typeof worker === 'string') return resolve({ kind: 'failed', message: worker })
     const end = (outcome: MergeOutcome): void => {
       worker.terminate()
       signal.removeEventListener('abort', cancel)
@@ -50,4 +51,13 @@ export function merge(
     })
     post({ kind: 'merge', images: [...images] })
   })
+}
+
+/** The error as text where a policy or a broken installation refuses the script. */
+function createWorker(): Worker | string {
+  try {
+    return new Worker(trustedScriptUrl(mergeWorker), { type: 'module', name: 'merge' })
+  } catch (error) {
+    return String(error)
+  }
 }
