@@ -68,7 +68,6 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
     platform: process.platform,
     temporary: findFolder('temp', app),
     name: brand.program,
-    remove,
   })
   const { userData, sessionData } = profile
   app.setPath('userData', userData)

@@ -95,7 +95,7 @@ describe('profile', () => {
 
   it('I3: uses an empty temporary profile of this user if the preferred folder refuses writes', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat' }
     // A file instead of a folder refuses even root.
     await writeFile(path.join(home, 'closed'), '')
     const closed = {
@@ -126,7 +126,7 @@ describe('profile', () => {
 
   it('D7: takes no temporary folder that others can read, or that belongs to another user', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat' }
     await writeFile(path.join(home, 'closed'), '')
     const closed = { userData: path.join(home, 'closed', 'T'), sessionData: path.join(home, 'closed', 'T', 'Session') }
     const folder = resolveProfile(closed, where).profile.userData
@@ -156,7 +156,7 @@ describe('profile', () => {
     const refuse = (): string => {
       throw Object.assign(new Error('refused'), { code })
     }
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeSync, createProbe: refuse }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', createProbe: refuse }
     expect(resolveProfile(preferred, where).isClosed).toBe(isClosed)
     await rm(home, { recursive: true })
   })
@@ -170,7 +170,7 @@ describe('profile', () => {
       throw Object.assign(new Error('busy'), { code: 'EBUSY' })
     }
     expect(
-      resolveProfile(preferred, { platform: 'linux', temporary: home, name: 'Tutorat', remove: removeHeld }),
+      resolveProfile(preferred, { platform: 'linux', temporary: home, name: 'Tutorat', removeEmpty: removeHeld }),
     ).toEqual({ profile: preferred, isClosed: false })
     expect(held).toHaveLength(2)
     await rm(home, { recursive: true })

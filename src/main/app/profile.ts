@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 
 type Place = {
@@ -67,8 +67,9 @@ type Fallback = {
   platform: string
   temporary: string
   name: string
-  remove: (file: string) => void
   createProbe?: (folder: string) => string
+  /** Not a tree, which is read first: the first frame waits for this. */
+  removeEmpty?: (folder: string) => void
 }
 
 const createFolder = (folder: string): string => mkdtempSync(path.join(folder, '.try-'))
@@ -76,13 +77,13 @@ const createFolder = (folder: string): string => mkdtempSync(path.join(folder, '
 /** Falls back to `temporary` (`isClosed`), except on a full disk. */
 export function resolveProfile(
   preferred: Profile,
-  { platform, temporary, name, remove, createProbe = createFolder }: Fallback,
+  { platform, temporary, name, createProbe = createFolder, removeEmpty = rmdirSync }: Fallback,
 ): { profile: Profile; isClosed: boolean } {
   try {
     makePrivate(preferred, platform)
     // Only a write reveals a refusal.
     const probes = [...new Set([preferred.userData, preferred.sessionData])].map((folder) => createProbe(folder))
-    for (const folder of probes) removeProbe(folder, remove)
+    for (const folder of probes) removeProbe(folder, removeEmpty)
     return { profile: preferred, isClosed: false }
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
@@ -97,9 +98,9 @@ export function resolveProfile(
   return { profile, isClosed: true }
 }
 
-function removeProbe(folder: string, remove: (file: string) => void): void {
+function removeProbe(folder: string, removeEmpty: (folder: string) => void): void {
   try {
-    remove(folder)
+    removeEmpty(folder)
   } catch {
     // Creating the probe was the test.
   }

@@ -1,31 +1,31 @@
 import type { LogDisk } from './file-sink'
-import { createLog, type Log, type LogSink } from './log'
+import { createLog, type Log, type LogFields, type LogLevel } from './log'
 
-export type BufferedSink = { write: LogSink; flush(): Promise<void> }
+type BufferedLog = { log: Log; flush: () => Promise<void> }
 
-/** Opening must not delay the window; errors are written at once. */
-export function createBufferedSink({
-  open,
-  ready,
-}: {
-  open: () => Promise<LogSink>
-  ready: Promise<unknown>
-}): BufferedSink {
-  const waiting: Parameters<LogSink>[] = []
-  let sink: LogSink | null = null
+/**
+ * Opening must not delay the window, nor must the patterns that make a line safe to write: entries wait as they are. An
+ * error is written at once.
+ */
+export function createBufferedLog({ open, ready }: { open: () => Promise<Log>; ready: Promise<unknown> }): BufferedLog {
+  const waiting: [level: LogLevel, event: string, fields: LogFields | undefined][] = []
+  let opened: Log | null = null
   let opening: Promise<void> | null = null
   async function openNow(): Promise<void> {
-    sink = await open()
-    for (const [level, line] of waiting.splice(0)) sink(level, line)
+    opened = await open()
+    for (const [level, event, fields] of waiting.splice(0)) opened[level](event, fields)
   }
   const flush = (): Promise<void> => (opening ??= openNow())
   void ready.then(flush)
-  return {
-    write: (level, line) => {
-      if (sink) return sink(level, line)
-      waiting.push([level, line])
+  const writeAt =
+    (level: LogLevel): Log[LogLevel] =>
+    (event, fields) => {
+      if (opened !== null) return opened[level](event, fields)
+      waiting.push([level, event, fields])
       if (level === 'error') void flush()
-    },
+    }
+  return {
+    log: { debug: writeAt('debug'), info: writeAt('info'), warn: writeAt('warn'), error: writeAt('error') },
     flush,
   }
 }
@@ -38,7 +38,9 @@ type Opening = {
   ready: Promise<unknown>
 }
 
-export function openLog({ homes, ready, ...sink }: Opening): { log: Log; flush: () => Promise<void> } {
-  const buffered = createBufferedSink({ ready, open: async () => (await import('./file-sink')).createFileSink(sink) })
-  return { log: createLog({ write: buffered.write, homes }), flush: buffered.flush }
+export function openLog({ homes, ready, ...sink }: Opening): BufferedLog {
+  return createBufferedLog({
+    ready,
+    open: async () => createLog({ write: (await import('./file-sink')).createFileSink(sink), homes }),
+  })
 }
