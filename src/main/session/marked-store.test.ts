@@ -27,9 +27,9 @@ function computer() {
       return true
     },
   }
-  const start = () =>
+  const start = (part: Partial<SecretStore> = {}) =>
     createMarkedStore({
-      store,
+      store: { ...store, ...part },
       marker: openEntryMarkers(createFiles({ directory: '/data', disk }), 'entries.json', 'session', quiet)('keychain'),
       isAnswering: () => Promise.resolve(keychain.isAnswering),
     })
@@ -91,6 +91,65 @@ describe('a store with a marker', () => {
     expect(await start().read()).toBeNull()
     keychain.isAnswering = false
     expect(await start().read()).toBeNull()
+  })
+
+  it('sets no marker for a keychain in which it found nothing', async () => {
+    const { keychain, start } = computer()
+    await start().read()
+    keychain.isCancelled = true
+    expect(await start().read()).toBeNull()
+  })
+
+  it('removes what was never stored without a fault', async () => {
+    const { keychain, start } = computer()
+    expect(await start().remove()).toBe(false)
+    keychain.isCancelled = true
+    expect(await start().remove()).toBe(false)
+    expect(await start().read()).toBeNull()
+  })
+
+  it('believes an empty keychain whose prompt was answered, and no earlier answer', async () => {
+    const { keychain, start } = computer()
+    const store = start({ unlock: () => Promise.resolve() })
+    await store.write('secret')
+    keychain.text = null
+    await store.unlock?.()
+    expect(await store.read()).toBeNull()
+    await store.write('secret')
+    keychain.isCancelled = true
+    await expect(store.read()).rejects.toMatchObject({ reason: 'locked' })
+  })
+
+  it('writes nothing behind a prompt that was cancelled, until the entry has been read', async () => {
+    const { keychain, start } = computer()
+    keychain.text = 'earlier'
+    const store = start({ unlock: () => Promise.reject(new SecretStoreError('locked')) })
+    await expect(store.unlock?.()).rejects.toMatchObject({ reason: 'locked' })
+    await expect(store.write('secret')).rejects.toMatchObject({ reason: 'locked' })
+    expect(keychain.text).toBe('earlier')
+    await store.read()
+    await store.write('secret')
+    expect(keychain.text).toBe('secret')
+  })
+
+  it('writes to a keychain that has no prompt', async () => {
+    const { keychain, start } = computer()
+    const store = start({ unlock: () => Promise.reject(new SecretStoreError('absent')) })
+    await expect(store.unlock?.()).rejects.toMatchObject({ reason: 'absent' })
+    await store.write('secret')
+    expect(keychain.text).toBe('secret')
+    expect(start().unlock).toBeUndefined()
+  })
+
+  it('hands on the check and the entries set aside', async () => {
+    const { start } = computer()
+    const store = start({
+      check: () => Promise.reject(new SecretStoreError('absent')),
+      readAside: () => Promise.resolve(['aside']),
+    })
+    await expect(store.check()).rejects.toMatchObject({ reason: 'absent' })
+    expect(await store.readAside?.()).toEqual(['aside'])
+    expect(start().readAside).toBeUndefined()
   })
 
   it('writes nothing secret into the profile', async () => {

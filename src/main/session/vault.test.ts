@@ -664,6 +664,23 @@ test('ignores a late answer after somebody signed in or out', async () => {
   }
 })
 
+test.each(['signIn', 'signOut'] as const)('ignores stores that are read again while somebody does %s', async (act) => {
+  const ring = keychain(entryText())
+  ring.become('locked')
+  const { vault, changes } = setUp([ring.store])
+  await vault.restore()
+  ring.become('silent')
+  const retrying = vault.retryStorage()
+  await settle()
+  const acting = act === 'signIn' ? vault.signIn('secret-token') : vault.signOut()
+  await settle()
+  ring.become('open')
+  ring.answerLate()
+  await Promise.all([retrying, acting])
+  expect((await vault.bearer())?.token ?? null).toBe(act === 'signIn' ? 'secret-token' : null)
+  expect(changes.map(({ change }) => change)).not.toContain('restored')
+})
+
 test.each(['absent', 'locked'] as const)(
   'reads stores once where one is empty and turns out to be %s',
   async (reason) => {
@@ -785,6 +802,27 @@ test('a sign-out after a locked start releases the stored data', async () => {
   expect(vault.isKeyUnknown()).toBe(true)
   await vault.signOut()
   expect(vault.isKeyUnknown()).toBe(false)
+})
+
+test('D3: a computer that becomes a shared one gives no key of stored data away', async () => {
+  const { vault, world } = setUp([keychain(entryText({ offlineKey: oldKey })).store])
+  await vault.restore()
+  expect(vault.offlineKey()).toHaveLength(32)
+  world.shared = true
+  expect([vault.offlineKey(), vault.cipher('offline'), vault.isKeyUnknown()]).toEqual([null, null, false])
+})
+
+test('a session of an earlier version gets the key of its stored data once its owner is named', async () => {
+  const ring = keychain(entryText({ userId: null, offlineKey: null }))
+  const { vault } = setUp([ring.store])
+  await vault.restore()
+  expect(vault.isKeyUnknown()).toBe(true)
+  await vault.setUserId(7, 1)
+  expect([vault.isKeyUnknown(), vault.state().userId]).toEqual([false, 7])
+  const key = vault.offlineKey()
+  expect(key).toHaveLength(32)
+  await vault.setUserId(7, 1)
+  expect(vault.offlineKey()).toEqual(key)
 })
 
 test('D3: a shared computer never waits for the key of stored data', async () => {

@@ -37,6 +37,8 @@ class TokenVault implements Vault {
   #storedIn: StorageBackend
   /** A store has not answered since the start, and no sign-out followed. */
   #isUnread = false
+  /** Sign-ins and ends since the start, by which a reading knows that it is too late. */
+  #changes = 0
   /** Read after the present session began. */
   #earlier: VaultEntry | null = null
 
@@ -70,11 +72,11 @@ class TokenVault implements Vault {
     return this.state()
   }
 
-  async #readStores(): Promise<void> {
-    const generation = this.#generation
+  /** False if somebody signed in or out while the stores were read. */
+  async #readStores(): Promise<boolean> {
+    const changes = this.#changes
     const { entry, storage, isComplete, late } = await this.#storage.restore()
-    // A sign-in happened while the stores were read.
-    if (this.#entry !== null || generation !== this.#generation) return
+    if (changes !== this.#changes) return false
     this.#entry = entry === null ? null : { ...entry, origins: entry.origins ?? [...this.#options.audience.origins] }
     this.#storedIn = storage
     this.#isUnread = entry === null && !isComplete
@@ -82,13 +84,14 @@ class TokenVault implements Vault {
     if (entry !== null) this.#generation += 1
     // Binds an adopted session to this platform from the first start on.
     if (entry?.origins === null) void this.#save()
+    return true
   }
 
   async #restoreAgain(): Promise<void> {
     await this.#restored.promise
     if (!this.#isUnread || this.#entry !== null) return
     const before = this.state()
-    await this.#readStores()
+    if (!(await this.#readStores())) return
     if (this.#entry !== null) this.#options.changed(this.state(), 'restored', before)
     else if (!this.#isUnread || !isSameValue(before, this.state()))
       this.#options.changed(this.state(), 'storage', before)
@@ -141,6 +144,7 @@ class TokenVault implements Vault {
       isDated: platformTime !== null,
     }
     this.#generation += 1
+    this.#changes += 1
     const generation = this.#generation
     // If no store takes the new session, the old one must not come back.
     if (replaced !== null && replaced.token !== token) await this.#storage.revoke(replaced.token)
@@ -250,6 +254,7 @@ class TokenVault implements Vault {
     const ended = this.#entry
     const before = this.state()
     this.#entry = null
+    this.#changes += 1
     this.#earlier = null
     this.#isUnread = false
     const revoked = this.#storage.revoke(ended?.token ?? null)
