@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
@@ -23,7 +23,7 @@ export type PendingRequest = {
   path: string
   body: unknown
   answer: (payload: unknown, message?: string) => Promise<void>
-  refuse: (message: string, status?: number) => Promise<void>
+  refuse: (message: string, status?: number, errors?: Readonly<Record<string, string[]>>) => Promise<void>
   fail: () => Promise<void>
 }
 
@@ -69,7 +69,8 @@ export function createHookWorld({
         path,
         body,
         answer: (payload, message = '') => respond(200, { success: true, message, payload }),
-        refuse: (message, status = 422) => respond(status, { success: false, message, payload: null }),
+        refuse: (message, status = 422, errors = {}) =>
+          respond(status, { success: false, message, payload: null, errors }),
         fail: () => {
           reject(new Error('net'))
           return settle()
@@ -135,6 +136,23 @@ export function createHookWorld({
       const view = renderHook(useHook, { wrapper, ...(initialProps !== undefined && { initialProps }) })
       onTestFinished(() => view.unmount())
       return view
+    },
+    /** For a hook whose form must be on the page. */
+    renderForm<Result>(useHook: () => Result, toForm: (result: Result) => ReactNode) {
+      const results: Result[] = []
+      function Form() {
+        const result = useHook()
+        results.push(result)
+        return toForm(result)
+      }
+      const { unmount } = render(<Form />, { wrapper })
+      onTestFinished(unmount)
+      const current = () => {
+        const latest = results.at(-1)
+        if (latest === undefined) throw new Error('not rendered')
+        return latest
+      }
+      return { current, unmount }
     },
   }
 }

@@ -7,6 +7,7 @@ import { isRefusal } from '#core/failure/is-refusal.ts'
 import { useSuccess } from '#core/failure/use-success.ts'
 import { paths } from '#core/paths.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import type { LocationState } from '#core/session/location-state.ts'
 import { toNextPageUrl, parseNextPage } from '#core/sign-in-redirect.ts'
 import { AccountPage } from '#domains/account/account-page.tsx'
@@ -40,7 +41,7 @@ export function AskResetScreen() {
         initialValues={{ credential: '' }}
         gap={18}
         className={styles['form']}
-        onFinish={(values) => void send(values)}
+        onFinish={send}
         onValuesChange={changed}
       >
         <Field
@@ -81,7 +82,7 @@ function useAskReset() {
   const { t: done } = useTranslation('success')
   const navigate = useNavigate()
   const isMounted = useIsMounted()
-  const { request, isBusy } = useCodeRequest()
+  const request = useCodeRequest()
   const form = useForm<Values>()
   const valid = isResetCredential(useWatch<string | undefined>('credential', form) ?? '')
   const [refused, setRefused] = useState<Failure | null>(null)
@@ -94,8 +95,7 @@ function useAskReset() {
     setRefused(failure)
     form.focusField('credential')
   }
-  const send = async ({ credential }: Values) => {
-    if (isBusy) return
+  const [send, isBusy] = useSingleFlight(async ({ credential }: Values) => {
     const sentTo = normalizeCredential(credential)
     const outcome = await request(sentTo)
     if (!isMounted()) return
@@ -105,7 +105,7 @@ function useAskReset() {
     await navigate(toNextPageUrl(paths.resetPassword(), parseNextPage(search)), {
       state: { credential: sentTo } satisfies LocationState,
     })
-  }
+  })
   return {
     form,
     rule,

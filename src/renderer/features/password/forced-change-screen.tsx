@@ -71,7 +71,7 @@ function RequestStep({ change: { state, credential, problem, askForCode } }: { c
         block
         icon={paperPlaneTilt}
         loading={state.step === 'request' && state.sending}
-        onClick={() => void askForCode()}
+        onClick={askForCode}
       >
         {t('sendCode')}
       </Button>
@@ -84,13 +84,7 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
   if (state.step !== 'reset') return null
   const message = form.isAnyMissing ? t('fillFields') : problem
   return (
-    <Form
-      label={t('forcedTitle')}
-      gap={18}
-      className={styles['form']}
-      onFinish={(values) => void change(values)}
-      {...form.formProps}
-    >
+    <Form label={t('forcedTitle')} gap={18} className={styles['form']} onFinish={change} {...form.formProps}>
       {message && (
         <Notice tone="error" role="alert">
           {message}
@@ -112,7 +106,7 @@ function ResetStep({ change: { state, form, problem, askForCode, change } }: { c
         loading={state.sending === 'code'}
         disabled={state.sending === 'password'}
         justifySelf="center"
-        onClick={() => void askForCode()}
+        onClick={askForCode}
       >
         {t('sendCodeAgain')}
       </Button>

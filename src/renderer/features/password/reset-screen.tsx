@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSuccess } from '#core/failure/use-success.ts'
 import { paths } from '#core/paths.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { parseLocationState } from '#core/session/location-state.ts'
 import { toNextPageUrl, parseNextPage } from '#core/sign-in-redirect.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
@@ -31,13 +32,7 @@ export function ResetScreen() {
       subtitle={credential ? t('resetTextSentTo', { credential: isolateLtr(credential) }) : t('resetText')}
       back={{ to: paths.signIn(next), text: t('backToSignIn') }}
     >
-      <Form
-        label={t('changePassword')}
-        gap={18}
-        className={styles['form']}
-        onFinish={(values) => void send(values)}
-        {...form.formProps}
-      >
+      <Form label={t('changePassword')} gap={18} className={styles['form']} onFinish={send} {...form.formProps}>
         <NewPasswordFields form={form} />
         <Button type="submit" variant="primary" size="large" block loading={isBusy}>
           {t('changePassword')}
@@ -61,10 +56,9 @@ function useReset(credential: string | undefined) {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const form = useNewPassword(t)
-  const { reset, isBusy } = usePasswordReset(credential)
+  const reset = usePasswordReset(credential)
 
-  const send = async (values: NewPassword) => {
-    if (isBusy) return
+  const [send, isBusy] = useSingleFlight(async (values: NewPassword) => {
     const outcome = await reset(values)
     if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
@@ -74,6 +68,6 @@ function useReset(credential: string | undefined) {
     }
     succeeded(outcome, t('changedSignIn'))
     await navigate(paths.signIn(parseNextPage(search)), { replace: true })
-  }
+  })
   return { form, send, isBusy }
 }

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { toQueryHandle, unknownFailure } from '#core/api/rtk-endpoints.ts'
 import { useMutation } from '#core/api/use-mutation.ts'
 import { isFailure, type Failure } from '#core/failure/failure.ts'
@@ -11,33 +10,20 @@ type CodeRequest =
 
 const anotherCode = toQueryHandle(contract.passwords.requestResetAgain)
 
-export function useCodeRequest(): {
-  request: (credential: string, again?: boolean) => Promise<CodeRequest>
-  isBusy: boolean
-} {
+export function useCodeRequest(): (credential: string, again?: boolean) => Promise<CodeRequest> {
   const dispatch = useCoreDispatch()
   const [call] = useMutation(contract.passwords.requestReset)
-  const [isBusy, setBusy] = useState(false)
-  const request = useCallback(
-    async (credential: string, again = false): Promise<CodeRequest> => {
-      setBusy(true)
-      try {
-        if (again) {
-          const { data, error } = await dispatch(
-            anotherCode.initiate({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }),
-          )
-          if (error === undefined) return { kind: 'sent', message: data?.message }
-          return { kind: 'failed', failure: isFailure(error) ? error : unknownFailure }
-        }
-        const token = await requestCaptchaToken('request-password')
-        if (token === null) return { kind: 'not-checked' }
-        const answer = await call({ query: { credentiel: credential }, body: { 'g-recaptcha-response': token } })
-        return answer.ok ? { kind: 'sent', message: answer.data.message } : { kind: 'failed', failure: answer.failure }
-      } finally {
-        setBusy(false)
-      }
-    },
-    [call, dispatch],
-  )
-  return { request, isBusy }
+  return async (credential, again = false) => {
+    if (again) {
+      const { data, error } = await dispatch(
+        anotherCode.initiate({ query: { credentiel: credential } }, { subscribe: false, forceRefetch: true }),
+      )
+      if (error === undefined) return { kind: 'sent', message: data?.message }
+      return { kind: 'failed', failure: isFailure(error) ? error : unknownFailure }
+    }
+    const token = await requestCaptchaToken('request-password')
+    if (token === null) return { kind: 'not-checked' }
+    const answer = await call({ query: { credentiel: credential }, body: { 'g-recaptcha-response': token } })
+    return answer.ok ? { kind: 'sent', message: answer.data.message } : { kind: 'failed', failure: answer.failure }
+  }
 }

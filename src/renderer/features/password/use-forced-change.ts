@@ -3,6 +3,7 @@ import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import type { LocationState } from '#core/session/location-state.ts'
 import { useUser } from '#core/session/use-user.ts'
 import { useAccountFailureFormatter } from '#domains/account/failure-sentence.ts'
@@ -23,8 +24,10 @@ export function useForcedChange(t: TFunction<'password'>) {
   const { pathname, search } = useLocation()
   const [state, dispatch] = useReducer(forcedChange, permissions.changePassword === true, firstStep)
   const credential = user.email || user.phone || null
-  const { request } = useCodeRequest()
-  const { reset } = usePasswordReset(credential ?? undefined)
+  const request = useCodeRequest()
+  const reset = usePasswordReset(credential ?? undefined)
+  // One at a time: a second code invalidates the first, and a code is valid for one password.
+  const [start] = useSingleFlight((work: () => Promise<void>) => work())
   // A missing field is marked without a sentence: « Remplir les champs » stands below the form (spec 1 §5).
   const form = useNewPassword((fault: NewPasswordFault) => (isMissing(fault) ? '' : t(fault)))
 
@@ -35,9 +38,8 @@ export function useForcedChange(t: TFunction<'password'>) {
   const isSaidAtField = (obstacle: Obstacle): boolean =>
     obstacle !== 'not-checked' && resetFailure(obstacle, failureSentence(obstacle), failureText).show === 'field'
 
-  const askForCode = async () => {
-    // A new code would invalidate the one in flight.
-    if (credential === null || state.step === 'done' || state.sending) return
+  const requestCode = async () => {
+    if (credential === null) return
     dispatch({ type: 'code-asked' })
     const outcome = await request(credential, state.step === 'reset')
     if (!isMounted()) return
@@ -45,8 +47,7 @@ export function useForcedChange(t: TFunction<'password'>) {
     dispatch({ type: 'stopped', obstacle: outcome.kind === 'failed' ? outcome.failure : outcome.kind })
   }
 
-  const change = async (values: NewPassword) => {
-    if (state.step !== 'reset' || state.sending !== null) return
+  const sendPassword = async (values: NewPassword) => {
     dispatch({ type: 'password-given' })
     await navigate(pathname + search, {
       replace: true,
@@ -66,7 +67,14 @@ export function useForcedChange(t: TFunction<'password'>) {
 
   const obstacle = state.step === 'done' ? null : state.obstacle
   const problem = obstacle === null || isSaidAtField(obstacle) ? null : getSentence(obstacle)
-  return { state, credential, form, problem, askForCode, change }
+  return {
+    state,
+    credential,
+    form,
+    problem,
+    askForCode: () => start(requestCode),
+    change: (values: NewPassword) => start(() => sendPassword(values)),
+  }
 }
 
 function firstStep(mustChange: boolean): ForcedChange {

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { useMutation } from '#core/api/use-mutation.ts'
 import type { Failure } from '#core/failure/failure.ts'
 import { requestCaptchaToken } from '#domains/account/captcha.ts'
@@ -11,35 +10,20 @@ type PasswordReset =
   | { kind: 'not-checked' }
   | { kind: 'failed'; failure: Failure }
 
-export function usePasswordReset(credential: string | undefined): {
-  reset: (values: NewPassword) => Promise<PasswordReset>
-  isBusy: boolean
-} {
+export function usePasswordReset(credential: string | undefined): (values: NewPassword) => Promise<PasswordReset> {
   const [call] = useMutation(contract.passwords.reset)
-  const [isBusy, setBusy] = useState(false)
-  const reset = useCallback(
-    async ({ code, password, again }: NewPassword): Promise<PasswordReset> => {
-      setBusy(true)
-      try {
-        const token = await requestCaptchaToken('reset-password')
-        if (token === null) return { kind: 'not-checked' }
-        const answer = await call({
-          body: {
-            'token': normalizeCode(code),
-            ...(credential && { credential }),
-            'newPassword': normalizePassword(password),
-            'retypePassword': normalizePassword(again),
-            'g-recaptcha-response': token,
-          },
-        })
-        return answer.ok
-          ? { kind: 'changed', message: answer.data.message }
-          : { kind: 'failed', failure: answer.failure }
-      } finally {
-        setBusy(false)
-      }
-    },
-    [call, credential],
-  )
-  return { reset, isBusy }
+  return async ({ code, password, again }) => {
+    const token = await requestCaptchaToken('reset-password')
+    if (token === null) return { kind: 'not-checked' }
+    const answer = await call({
+      body: {
+        'token': normalizeCode(code),
+        ...(credential && { credential }),
+        'newPassword': normalizePassword(password),
+        'retypePassword': normalizePassword(again),
+        'g-recaptcha-response': token,
+      },
+    })
+    return answer.ok ? { kind: 'changed', message: answer.data.message } : { kind: 'failed', failure: answer.failure }
+  }
 }
