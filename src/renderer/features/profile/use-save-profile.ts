@@ -16,7 +16,7 @@ import { requestCaptchaToken } from '#domains/account/captcha.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { User } from '#shared/contract/resources.ts'
 import { useNotify } from '#ui/notify.ts'
-import { isHeld, toPayload, refusedField, getRights, type ProfileField } from './profile-rules'
+import { getRights, isChanged, isHeld, refusedField, toPayload, type ProfileField } from './profile-rules'
 import type { ProfileFormState } from './use-profile-form'
 
 const prefixes: Partial<Record<ProfileField, 'prefixBirthDate' | 'prefixName' | 'prefixLastName'>> = {
@@ -42,13 +42,16 @@ export function useSaveProfile(
   }
 
   return useSingleFlight(async () => {
+    // A form that is left during the human check has no values any more.
+    const values = current()
     const token = await requestCaptchaToken('update-profile')
-    const answer = await update({ body: toPayload(current(), user, token) })
+    const answer = await update({ body: toPayload(values, user, token) })
     if (!answer.ok) return isMounted() ? tellRefusal(answer.failure) : tellLater(answer.failure)
     succeeded(answer.data, t('saved'))
-    if (!isMounted()) return
+    const credential = answer.data.payload?.credential
+    if (!isMounted() || (!credential && isChanged(current(), values))) return
     unsavedWork.saved()
-    leave(answer.data.payload?.credential)
+    leave(credential)
   })
 }
 
