@@ -31,6 +31,20 @@ describe('profile completeness', () => {
     })
   })
 
+  it.each([
+    ['photo', { avatar: '' }],
+    ['birthDate', { birth_date: null }],
+    ['gender', { gender: null }],
+    ['email', { email: null }],
+    ['phone', { phone: '' }],
+    ['division', { division: null }],
+    ['address', { country: null }],
+    ['institute', { institute: null }],
+    ['parentPhone', { phone2: null }],
+  ])('misses only the %s of a profile that has everything else', (item, part) => {
+    expect(getCompleteness({ ...whole, ...part }).missing).toEqual([item])
+  })
+
   it('requires a governorate in Tunisia', () => {
     expect(getCompleteness({ ...whole, state: null })).toEqual({ percent: 89, missing: ['address'] })
   })
@@ -42,9 +56,13 @@ describe('profile completeness', () => {
     })
   })
 
-  it('requires no parent phone if a parent is linked', () => {
-    expect(getCompleteness({ ...whole, phone2: null, hasParent: true }).missing).toEqual([])
-    expect(getCompleteness({ ...whole, phone2: null }).missing).toEqual(['parentPhone'])
+  it('requires a school abroad of a user with a governorate', () => {
+    const abroad = { ...whole, country: { id: 10, name: 'France' }, institute: null }
+    expect(getCompleteness(abroad)).toEqual({ percent: 89, missing: ['institute'] })
+  })
+
+  it.each([{ hasParent: true }, { hasPhoneParent: true }])('requires no parent phone with %j', (part) => {
+    expect(getCompleteness({ ...whole, phone2: null, ...part }).missing).toEqual([])
   })
 })
 

@@ -98,6 +98,16 @@ describe('profile validation (spec 1 §5)', () => {
     expect(faults({}, { ...odd, last_name: null })).toEqual({ lastName: 'namesRequired' })
   })
 
+  it('accepts a stored second phone that is no number until it is edited', () => {
+    const odd = { ...amira, phone2: 'chez ma tante' }
+    expect(faults({}, odd)).toEqual({})
+    expect(faults({ phone2: 'chez mon oncle' }, odd)).toEqual({ phone2: 'phoneInvalid' })
+  })
+
+  it('accepts a business user with a school', () => {
+    expect(faults({}, { ...amira, businessId: 5 })).toEqual({})
+  })
+
   it('requires a school and, in any country, a governorate for a business user', () => {
     expect(faults({ institute: null }, { ...amira, businessId: 5 })).toEqual({ institute: 'instituteRequired' })
     expect(faults({ institute: null, state: null, country: 10 }, { ...amira, businessId: 5 })).toEqual({
@@ -115,6 +125,15 @@ describe('profile validation (spec 1 §5)', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['male', 'male'],
+  ['female', 'female'],
+  ['other', null],
+  [null, null],
+])('shows the gender "%s" of the platform as %s', (gender, shown) => {
+  expect(toValues({ ...amira, gender }).gender).toBe(shown)
 })
 
 describe('change detection', () => {
@@ -167,6 +186,7 @@ describe('profile rights (spec 1 §4)', () => {
   it('allow adding a phone and an e-mail only while missing', () => {
     expect(rights({})).toMatchObject({ typePhone: false, addPhone: false, addEmail: false })
     expect(rights({ phone: null, email: '' })).toMatchObject({ typePhone: false, addPhone: true, addEmail: true })
+    expect(rights({ phone: '  ' })).toMatchObject({ addPhone: true })
     expect(rights({ completed: false, phone: null })).toMatchObject({ typePhone: true, addPhone: false })
   })
 
@@ -228,6 +248,13 @@ describe('profile request body', () => {
       expect(unchanged).toMatchObject({ phone, phone2: '+216 22-100-113', name: ' Amira  Lina', lastName: 'Trabelsi' })
     },
   )
+
+  it('sends a second phone that was added, and no phone where there is none', () => {
+    const user = { ...amira, phone: null, phone2: null }
+    const sent = toPayload({ ...toValues(user), phone2: '22 100 114' }, user, null)
+    expect(sent.phone2).toBe('22100114')
+    expect(sent).not.toHaveProperty('phone')
+  })
 
   it('sends a phone number as digits when it was edited', () => {
     const user = { ...amira, phone: '+216 20 100 101' }

@@ -13,6 +13,8 @@ it.each<[string, ProxyDraft, object]>([
   ['port 0', manual('proxy.ecole.tn', '0'), { port: 'portInvalid' }],
   ['port 65536', manual('proxy.ecole.tn', '65536'), { port: 'portInvalid' }],
   ['a port with letters', manual('proxy.ecole.tn', '80a'), { port: 'portInvalid' }],
+  ['a port in another notation', manual('proxy.ecole.tn', '0x50'), { port: 'portInvalid' }],
+  ['a port with a fraction', manual('proxy.ecole.tn', '80.0'), { port: 'portInvalid' }],
   ['no script', script(' '), { url: 'urlMissing' }],
   ['a script of a file', script('file:///etc/proxy.pac'), { url: 'urlInvalid' }],
   ['a script without protocol', script('proxy.ecole.tn/proxy.pac'), { url: 'urlInvalid' }],
@@ -72,6 +74,7 @@ it.each([
   ['proxy.ecole.tn:8080', { host: 'proxy.ecole.tn', port: '8080' }],
   [' http://10.0.0.1:3128/ ', { host: '10.0.0.1', port: '3128' }],
   ['proxy.ecole.tn', null],
+  ['http://proxy.ecole.tn:8080/proxy.pac', null],
   ['user:secret@proxy:80', null],
 ])('splits %j into %j', (typed, parts) => {
   expect(splitAddress(typed)).toEqual(parts)

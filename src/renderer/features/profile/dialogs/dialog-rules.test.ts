@@ -63,6 +63,7 @@ describe('password change', () => {
     [{ code: '', message: 'Bad credentials', fieldErrors: {} }, 'oldPassword'],
     [{ code: 'VALIDATION_FAILED', message: '', fieldErrors: { new_password_confirmation: ['x'] } }, 'confirmation'],
     [{ code: 'VALIDATION_FAILED', message: '', fieldErrors: { newPassword: ['x'] } }, 'newPassword'],
+    [{ code: 'VALIDATION_FAILED', message: '', fieldErrors: { oldPassword: [], newPassword: ['x'] } }, 'newPassword'],
     [{ code: 'ACCESS_DENIED', message: 'Access denied', fieldErrors: {} }, null],
   ])('assigns the refusal %j to %s', (refused, field) => {
     expect(refusedPasswordField(refused)).toBe(field)

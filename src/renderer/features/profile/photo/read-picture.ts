@@ -30,14 +30,15 @@ export const readPicture: PictureReader = async (file) => {
 async function getSize(file: Blob): Promise<Size | null> {
   const address = URL.createObjectURL(file)
   const image = new Image()
-  const loaded = await new Promise<boolean>((resolve) => {
-    image.onload = () => resolve(true)
-    image.onerror = () => resolve(false)
+  await new Promise((resolve) => {
+    image.onload = resolve
+    image.onerror = resolve
     image.src = address
   })
   URL.revokeObjectURL(address)
+  // A picture that cannot be shown has no size.
   const { naturalWidth: width, naturalHeight: height } = image
-  return loaded && width > 0 && height > 0 ? { width, height } : null
+  return width * height > 0 ? { width, height } : null
 }
 
 function getPicture(bitmap: ImageBitmap): Picture {
