@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useMutation } from '#core/api/use-mutation.ts'
 import { desktop } from '#core/desktop/desktop.ts'
 import type { Failure } from '#core/failure/failure.ts'
@@ -12,12 +12,10 @@ import type { Credentials } from './prefilled-credentials'
 export type SignInOutcome =
   { kind: 'signed-in' } | { kind: 'teacher' } | { kind: 'not-checked' } | { kind: 'failed'; failure: Failure }
 
-export function useSignInWith(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
+export function useSignInWith(): { signIn: (credentials: Credentials) => Promise<SignInOutcome> } {
   const dispatch = useCoreDispatch()
   const [call] = useMutation(contract.account.signIn)
-  const [isBusy, setBusy] = useState(false)
-
-  const attempt = useCallback(
+  const signIn = useCallback(
     async ({ username, password }: Credentials): Promise<SignInOutcome> => {
       const token = await requestCaptchaToken('sign-in')
       if (token === null) return { kind: 'not-checked' }
@@ -31,17 +29,5 @@ export function useSignInWith(): { signIn: (credentials: Credentials) => Promise
     },
     [call, dispatch],
   )
-
-  const signIn = useCallback(
-    async (credentials: Credentials) => {
-      setBusy(true)
-      try {
-        return await attempt(credentials)
-      } finally {
-        setBusy(false)
-      }
-    },
-    [attempt],
-  )
-  return { signIn, isBusy }
+  return { signIn }
 }

@@ -1,22 +1,14 @@
 import type { TFunction } from 'i18next'
-import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type SyntheticEvent,
-  useCallback,
-  useMemo,
-} from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type SyntheticEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { isRefusal } from '#core/failure/is-refusal.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { normalizeUsername } from '#domains/account/contact-rules.ts'
 import { useAccountFailureFormatter } from '#domains/account/failure-sentence.ts'
 import { usePrefilledCredentials, type Credentials } from '#domains/account/prefilled-credentials.ts'
-import { useSignInWith, type SignInOutcome } from '#domains/account/sign-in-with.ts'
+import { useSignInWith } from '#domains/account/sign-in-with.ts'
 import { useNotify } from '#ui/notify.ts'
 import { passwordRule, usernameRule } from './sign-in-rules'
 
@@ -32,7 +24,7 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
   const notify = useNotify()
   const sentence = useAccountFailureFormatter()
   const { values, valid, error, change, leave, fill } = useCredentials(t)
-  const { signIn, isBusy } = useSignIn()
+  const { signIn } = useSignInWith()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const refusalId = useId()
   /** Stays until the next attempt: a platform that does not answer is no passing event. */
@@ -52,11 +44,10 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     setRefusal(null)
   })
 
-  const send = async () => {
-    if (!valid || isBusy) return
+  const [send, isBusy] = useSingleFlight(async () => {
     setRefusal(null)
     setUnanswered(null)
-    const outcome = await signIn(values)
+    const outcome = await signIn({ ...values, username: normalizeUsername(values.username) })
     if (outcome.kind === 'signed-in' || !isMounted()) return
     if (outcome.kind === 'teacher') return onTeacher()
     if (outcome.kind === 'not-checked') return notify.error(shared('humanCheckFailed'))
@@ -66,11 +57,11 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     // Marks both fields without visible text (spec 1 §8).
     setRefusal('announced')
     username.current?.focus()
-  }
+  })
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void send()
+    if (valid) send()
   }
   const field = (name: keyof Credentials) => ({
     ref: name === 'username' ? username : password,
@@ -95,15 +86,6 @@ export function useSignInForm(t: TFunction<'sign-in'>, onTeacher: () => void) {
     isBusy,
     unanswered,
   }
-}
-
-function useSignIn(): { signIn: (credentials: Credentials) => Promise<SignInOutcome>; isBusy: boolean } {
-  const { signIn, isBusy } = useSignInWith()
-  const signInTyped = useCallback(
-    ({ username, password }: Credentials) => signIn({ username: normalizeUsername(username), password }),
-    [signIn],
-  )
-  return { signIn: signInTyped, isBusy }
 }
 
 type FieldName = keyof Credentials
