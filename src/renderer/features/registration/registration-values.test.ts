@@ -55,3 +55,14 @@ test.each([
 ])('the country %j is %s', (code, origin) => {
   expect(toOrigin(code)).toBe(origin)
 })
+
+test('a birth date is sent as the platform writes it, and empty where it is not complete', () => {
+  const { birthDate } = toBody(typed, 'tunisia', 'token')
+  const unfinished = toBody({ ...typed, birthDate: { day: 1, month: null, year: 2010 } }, 'tunisia', 'token')
+  expect([birthDate, unfinished.birthDate]).toEqual(['2010-02-01', ''])
+})
+
+test('a place that was not chosen is not sent', () => {
+  expect(toBody(typed, 'foreign', 'token')).not.toHaveProperty('country')
+  expect(toBody(typed, 'tunisia', 'token')).not.toHaveProperty('state')
+})
