@@ -39,7 +39,13 @@ it('resends a code within the reset step', () => {
 it('ignores responses without a pending request', () => {
   expect(after({ type: 'code-sent' })).toEqual(forcedChangeStart)
   expect(after({ type: 'password-changed' })).toEqual(forcedChangeStart)
+  expect(after(offline)).toEqual(forcedChangeStart)
+  expect(after({ type: 'code-asked' }, { type: 'password-given' })).toEqual(after({ type: 'code-asked' }))
   expect(after(...codeSentEvents, { type: 'password-changed' })).toMatchObject({ step: 'reset' })
+  expect(after(...codeSentEvents, offline)).toEqual(after(...codeSentEvents))
+  expect(after(...codeSentEvents, { type: 'code-asked' }, { type: 'password-given' })).toMatchObject({
+    sending: 'code',
+  })
   expect(
     after(...codeSentEvents, { type: 'password-given' }, { type: 'code-asked' }, { type: 'code-sent' }),
   ).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Failure } from '#core/failure/failure.ts'
 
-export type Obstacle = Failure | 'not-checked'
+type Obstacle = Failure | 'not-checked'
 
 export type ForcedChange =
   | { step: 'request'; sending: boolean; obstacle: Obstacle | null }
@@ -12,7 +12,8 @@ export type ForcedChangeEvent =
   | { type: 'code-sent' }
   | { type: 'password-given' }
   | { type: 'password-changed' }
-  | { type: 'stopped'; obstacle: Obstacle }
+  /** Null where a field says it. */
+  | { type: 'stopped'; obstacle: Obstacle | null }
 
 export const forcedChangeStart: ForcedChange = { step: 'request', sending: false, obstacle: null }
 

@@ -120,6 +120,26 @@ describe('useForcedChange', () => {
     expect([current().problem, requests.length]).toEqual([null, 3])
   })
 
+  it('says why the first code was not sent, also where it names the token of the human check', async () => {
+    const { current, askForCode, requests } = setUp()
+    await askForCode()
+    await requests[0]?.refuse('Token de contrôle refusé')
+    expect([current().problem, current().state]).toMatchObject([
+      'Token de contrôle refusé',
+      { step: 'request', sending: false },
+    ])
+  })
+
+  it('asks the platform each time for another code', async () => {
+    const { atReset, askForCode, requests, current } = setUp()
+    await atReset()
+    for (const number of [1, 2]) {
+      await askForCode()
+      await requests[number]?.answer(null)
+    }
+    expect([requests.length, current().state]).toMatchObject([3, { codesSent: 3 }])
+  })
+
   it('asks for no code and says so when the human check fails', async () => {
     const { current, askForCode, requests } = setUp({ check: () => Promise.reject(new Error('timeout')) })
     await askForCode()
@@ -216,23 +236,12 @@ describe('useForcedChange', () => {
     expect([current().problem, requests.length]).toEqual([null, 3])
   })
 
-  it.each(['answer', 'refuse'] as const)('takes a late %s for nothing once the screen was left', async (ending) => {
-    const code = setUp()
-    await code.askForCode()
-    code.unmount()
-    await code.requests[0]?.[ending]('Non')
-    expect(code.current().state).toMatchObject({ step: 'request', sending: true })
-    const password = setUp()
-    await password.atReset()
-    await password.submit()
-    password.unmount()
-    await password.requests[1]?.[ending]('Non')
-    expect(password.current().state).toMatchObject({ step: 'reset', sending: 'password' })
-  })
-
   it('marks what is missing without a sentence, which one sentence for all of them says', async () => {
     const { current, atReset, submit, requests, input } = setUp()
     await atReset()
+    expect(current().form.isAnyMissing).toBe(false)
+    await submit({ ...good, code: ' ' })
+    await waitFor(() => expect(current().form.isAnyMissing).toBe(true))
     await submit({ code: '', password: '', again: '' })
     await waitFor(() => expect(current().form.isAnyMissing).toBe(true))
     expect(
