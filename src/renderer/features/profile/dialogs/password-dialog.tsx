@@ -42,9 +42,13 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   const isMounted = useIsMounted(open)
 
   const refused = (failure: Failure) => {
+    // The end of the session is said by the sign-in.
+    if (failure.kind === 'signed-out' && !isMounted()) return
     const field = failure.kind === 'refused' ? refusedPasswordField(failure) : null
-    if (failure.kind !== 'refused' || field === null) return notify.error(failureText(failure))
-    form.setFields([{ name: field, errors: [field === 'oldPassword' ? t('oldPasswordWrong') : failureText(failure)] }])
+    const sentence = field === 'oldPassword' ? t('oldPasswordWrong') : failureText(failure)
+    // Whoever closed the dialog takes the password for changed.
+    if (field === null || !isMounted()) return notify.error(sentence)
+    form.setFields([{ name: field, errors: [sentence] }])
     form.focusField(field)
   }
 
@@ -59,10 +63,9 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
         'g-recaptcha-response': token,
       },
     })
-    if (answer.ok) succeeded(answer.data, t('passwordChanged'))
-    if (!isMounted()) return
-    if (answer.ok) onClose()
-    else refused(answer.failure)
+    if (!answer.ok) return refused(answer.failure)
+    succeeded(answer.data, t('passwordChanged'))
+    if (isMounted()) onClose()
   })
 }
 

@@ -348,6 +348,16 @@ describe('password change dialog', () => {
     )
   })
 
+  it('says that the old password was wrong also when the dialog was closed before the answer', async () => {
+    const page = await changePassword()
+    const held = page.sandbox.faults.hold('passwords.change')
+    await fill(page, ['Autre2026!', 'Nouveau2026!', 'Nouveau2026!'])
+    await page.submit('Annuler')
+    await page.closed()
+    held.release()
+    expect(await page.findByText('L’ancien mot de passe est incorrect')).toBeTruthy()
+  })
+
   it('sends nothing if the captcha fails', async () => {
     const page = await changePassword()
     page.desktop.failHumanCheck = true
