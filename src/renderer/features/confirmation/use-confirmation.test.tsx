@@ -1,5 +1,7 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { useQuery } from '#core/api/use-query.ts'
+import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/contract/refusal.ts'
 import type { Desktop } from '#shared/desktop/desktop.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
@@ -58,10 +60,14 @@ describe('useConfirmation', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ confirmationToken: 'A1B2C3', email: 'nouvelle@ecole.tn' }])
   })
 
-  it('takes an account that is confirmed already for confirmed', async () => {
-    const { confirm, requests, shown, notified, result } = setUp()
+  it('takes an account that is confirmed already for confirmed, and asks again who the user is', async () => {
+    const { confirm, requests, shown, notified, result, render, settle } = setUp()
+    render(() => useQuery(contract.account.me))
+    await settle()
+    await requests[0]?.answer({ user: { id: 7, name: 'Amira' } })
     await confirm('A1B2C3')
-    await requests[0]?.refuse(refusals.alreadyVerified.message, 409)
+    await requests[1]?.refuse(refusals.alreadyVerified.message, 409)
+    expect(requests.slice(2).map(({ path }) => path)).toEqual([requests[0]?.path])
     expect([shown(), result.current.isResent]).toEqual([{ ...idle, isDone: true }, false])
     expect(notified).toEqual([`success: ${textsIn('fr', 'success')('verified')}`])
   })

@@ -28,10 +28,10 @@ export function useResend(t: TFunction<'confirmation'>) {
 
   const requestCode = async () => {
     const { data, error } = await dispatch(question.initiate({}, { subscribe: false, forceRefetch: true }))
-    if (data !== undefined && error === undefined) {
-      if (data.message?.includes(refusals.alreadyVerified.message)) return invalidate(['me'])
+    if (error === undefined) {
+      if (data?.message?.includes(refusals.alreadyVerified.message)) return invalidate(['me'])
       dispatch(codeResentChanged(true))
-      if (isMounted()) succeeded(data, t('codeSentAgain'))
+      if (isMounted()) succeeded({ message: data?.message }, t('codeSentAgain'))
       return
     }
     if (!isFailure(error)) return

@@ -169,11 +169,14 @@ describe('a refused registration', () => {
     expect([errors(), notified, requests.length]).toEqual([shown, [], 1])
   })
 
-  it('moves the focus to the first refused field of the page', async () => {
+  it.each([
+    [{ plainPassword: ['Trop simple'], name: ['Prénom refusé'] }, 'name'],
+    [{ plainPassword: ['Trop simple'], phone: ['Numéro refusé'] }, 'phone'],
+  ])('moves the focus for %j to the first of these fields of the page', async (wire, focused) => {
     const { send, requests } = setUp()
     await send()
-    await requests[0]?.refuse('Validation failed', 422, { plainPassword: ['Trop simple'], name: ['Prénom refusé'] })
-    expect(document.activeElement).toBe(screen.getByLabelText('name'))
+    await requests[0]?.refuse('Validation failed', 422, wire)
+    expect(document.activeElement).toBe(screen.getByLabelText(focused))
   })
 
   it.each<[Origin, RegistrationField]>([
@@ -215,9 +218,26 @@ describe('a registration without an answer', () => {
     await send()
     await requests[0]?.refuse('Server', 500)
     await settle()
+    expect([requests.length, notified]).toEqual([2, []])
     await refuseSignIn(requests[1])
     expect(notified).toEqual([`error: ${account('retryLater')}`])
   })
+
+  it.each([
+    [408, 2],
+    [422, 1],
+    [425, 1],
+    [429, 1],
+  ])(
+    'with the status %i leads to %i requests: the password is tried where an account may exist',
+    async (status, count) => {
+      const { send, requests, settle } = setUp()
+      await send()
+      await requests[0]?.refuse('Non', status)
+      await settle()
+      expect(requests).toHaveLength(count)
+    },
+  )
 
   it('says that the account may exist where the sign-in has no answer either, and tries it on the next press', async () => {
     const { send, requests, notified, isSignedIn, settle, errors } = setUp()

@@ -89,6 +89,13 @@ describe('useSignInForm', () => {
     expect(requests).toEqual([])
   })
 
+  it('never lets the browser send the form, whose address would show the password', async () => {
+    const { settle } = setUp()
+    const isLeftToBrowser = fireEvent.submit(screen.getByRole('form'))
+    await settle()
+    expect(isLeftToBrowser).toBe(false)
+  })
+
   it('says what is wrong with a field once it was left', () => {
     const { current, input, type } = setUp()
     type({ username: 'amira', password: 'court' })
