@@ -69,8 +69,8 @@ export function createHookWorld({
         path,
         body,
         answer: (payload, message = '') => respond(200, { success: true, message, payload }),
-        refuse: (message, status = 422, errors = {}) =>
-          respond(status, { success: false, message, payload: null, errors }),
+        refuse: (message, status = 422, errors) =>
+          respond(status, { success: false, message, payload: null, ...(errors && { errors }) }),
         fail: () => {
           reject(new Error('net'))
           return settle()
