@@ -1,12 +1,10 @@
-import { useCallback, useState } from 'react'
-import { toQueryHandle, unknownFailure } from '#core/api/rtk-endpoints.ts'
-import { useMutation, type MutationResult } from '#core/api/use-mutation.ts'
+import { useState } from 'react'
+import { useMutation } from '#core/api/use-mutation.ts'
+import { useLazyQuery } from '#core/api/use-query.ts'
 import { openLink } from '#core/desktop/desktop.ts'
-import { isFailure, type Failure } from '#core/failure/failure.ts'
+import type { Failure } from '#core/failure/failure.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
 import { useSingleFlight } from '#core/screen/use-single-flight.ts'
-import { useCoreDispatch } from '#core/store/core-state.ts'
-import type { Answer } from '#shared/contract/endpoint.ts'
 import type { JoinResult } from '#shared/contract/events.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Session } from './week-sessions'
@@ -22,7 +20,7 @@ export type JoinOutcome =
 
 export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'action'>) {
   const [participate] = useMutation(contract.events.join)
-  const askLink = useJoinLink()
+  const fetchLink = useLazyQuery(contract.events.joinLink)
   const isMounted = useIsMounted()
   const [outcome, setOutcome] = useState<JoinOutcome | null>(null)
 
@@ -44,7 +42,7 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
       const result = joined.data.payload ?? {}
       if (result.joinUrl != null || result.eventStartTime != null) return open(result)
     }
-    const link = await askLink(id)
+    const link = await fetchLink({ params: { eventId: id } })
     return link.ok ? open(link.data.payload ?? {}) : { kind: 'failed', failure: link.failure }
   }
   const [start, isBusy] = useSingleFlight(async () => {
@@ -58,19 +56,4 @@ export function useJoin({ id, event, action }: Pick<Session, 'id' | 'event' | 'a
 function spoken(message: string | null | undefined): string | null {
   const text = message?.trim() ?? ''
   return text === '' || /^ok[.!]?$/i.test(text) ? null : text
-}
-
-function useJoinLink(): (eventId: number) => Promise<MutationResult<typeof contract.events.joinLink>> {
-  const dispatch = useCoreDispatch()
-  return useCallback(
-    async (eventId) => {
-      const { initiate } = toQueryHandle(contract.events.joinLink)
-      const { data, error }: { data?: Answer<typeof contract.events.joinLink>; error?: unknown } = await dispatch(
-        initiate({ params: { eventId } }, { subscribe: false, forceRefetch: true }),
-      )
-      if (data !== undefined && error === undefined) return { ok: true, data }
-      return { ok: false, failure: isFailure(error) ? error : unknownFailure }
-    },
-    [dispatch],
-  )
 }
