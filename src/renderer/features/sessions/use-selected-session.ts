@@ -14,7 +14,8 @@ const weeks = [0, 1] as const
 type SearchStatus = 'looking' | 'not-found' | 'not-looked'
 
 type Found = { offset: number; id: number; key: string }
-type SearchResult = { requestKey: string; status: 'not-found' | 'not-looked' }
+/** `requestKey`: what the address names while the result is shown; a search that has ended leaves it without one. */
+type SearchResult = { requestKey: string | null; status: 'not-found' | 'not-looked' }
 
 /** Once (spec 2 §4), then clears the query. */
 export function useSelectedSession(
@@ -33,9 +34,12 @@ export function useSelectedSession(
   const search = useEffectEvent(async () => (chosen === null ? null : find(chosen)))
   const finish = useEffectEvent((requestedKey: string, found: Awaited<ReturnType<typeof find>> | null) => {
     if (found === null || !isMounted() || currentKey.current !== requestedKey) return
-    if (typeof found === 'string') setResult({ requestKey: requestedKey, status: found })
-    else join(found.key)
-    if (found === 'not-looked') return
+    if (found === 'not-looked') {
+      setResult({ requestKey: requestedKey, status: found })
+      return
+    }
+    setResult(found === 'not-found' ? { requestKey: null, status: found } : null)
+    if (found !== 'not-found') join(found.key)
     // Back must not search again.
     currentKey.current = null
     void navigate(found === 'not-found' ? weekPath(0) : weekPath(found.offset, found.id), {
@@ -52,7 +56,7 @@ export function useSelectedSession(
     setResult(null)
     setAttempt((count) => count + 1)
   }
-  const status = requestKey !== null && result?.requestKey !== requestKey ? 'looking' : (result?.status ?? null)
+  const status = result?.requestKey === requestKey ? result.status : requestKey === null ? null : 'looking'
   return { status, again, dismiss: () => setResult(null) }
 }
 
