@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseWireTime } from '#core/dates/wire-time.ts'
-import { cutName } from '#features/sessions/truncate-name.ts'
 import { textsIn } from '#tests/support/texts.ts'
 import { formatCountdown, getCountdown } from './countdown'
 import { getEventAction, isExempt } from './event-action'
@@ -252,14 +251,5 @@ describe('week dates', () => {
     ]
     expect(getShownDates(listed, at('2026-11-20T12:00:00Z'), 0)).toEqual(['2026-11-17', '2026-11-18'])
     expect(getShownDates([{ day: 'x' }], at('2026-11-20T12:00:00Z'), 1)[0]).toBe('2026-11-23')
-  })
-})
-
-describe('cutName', () => {
-  it('cuts after a number of letters, never within one', () => {
-    expect(cutName('Chute libre', 30)).toBe('Chute libre')
-    expect(cutName('a'.repeat(31), 30)).toBe(`${'a'.repeat(30)}…`)
-    expect(cutName('👩‍👧'.repeat(16), 15)).toBe(`${'👩‍👧'.repeat(15)}…`)
-    expect(cutName('👩‍👧'.repeat(15), 15)).toBe('👩‍👧'.repeat(15))
   })
 })

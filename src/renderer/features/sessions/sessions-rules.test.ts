@@ -63,6 +63,23 @@ describe('sessions of a week', () => {
     expect(read(createLiveEvent(2, '2026-11-18 16:00', { name: '  ' }))[0]?.name).toBe('Physique')
   })
 
+  it('are one where the same time is written in two ways, and two where it cannot be read', () => {
+    const same = [createLiveEvent(1, '2026-11-18 16:00'), createLiveEvent(1, '2026-11-18T16:00:00', { name: 'Latest' })]
+    expect(read(...same).map(({ name }) => name)).toEqual(['Latest'])
+    expect(read(createLiveEvent(1, 'bientôt'), createLiveEvent(1, 'demain'))).toHaveLength(2)
+  })
+
+  it('use the subject without the spaces around it', () => {
+    expect(read(createLiveEvent(2, '2026-11-18 16:00', { name: '', subject: { name: ' SVT ' } }))[0]?.name).toBe('SVT')
+  })
+
+  it.each([
+    ['over when they were called off, even before their start', { disabled: true }, 'over', 'close'],
+    ['to come before their start', {}, 'soon', 'participate'],
+  ] as const)('are %s', (_state, part, status, action) => {
+    expect(read(createLiveEvent(1, '2026-11-20 16:00', part))[0]).toMatchObject({ status, action })
+  })
+
   it('combine a time without a date with their day', () => {
     expect(read(createLiveEvent(1, '16:00', { dayIndex: 4 }))[0]?.times?.start).toBe(Date.parse('2026-11-20T15:00:00Z'))
     expect(read(createLiveEvent(1, '16:00'))[0]?.times).toBeNull()
@@ -76,6 +93,8 @@ describe('sessions of a week', () => {
       createLiveEvent(4, '2026-11-18 15:36', { disabled: true }),
     ]
     expect(findSessionToJoin(read(first, second, sold, over))?.id).toBe(2)
+    expect(findSessionToJoin(read({ ...second, participated: true }, sold, over))?.id).toBe(2)
+    expect(findSessionToJoin(read(createLiveEvent(7, '2026-11-18 15:30'), second))?.id).toBe(2)
     expect(findSessionToJoin(read(sold, over, createLiveEvent(5, '2026-11-18 16:00')))).toBeNull()
   })
 })
@@ -97,6 +116,15 @@ describe('selected session after a purchase', () => {
     expect(findSelectedSession(sessions, { chapter, content: 1 })?.id).toBe(2)
     expect(findSelectedSession(sessions, { chapter: 5, content: 7 })?.id).toBe(7)
     expect(findSelectedSession(sessions, { chapter: 5, content: 4_000 })).toBeNull()
+  })
+
+  it.each([
+    ['the one with the lower number of two at the same time', ['2026-11-19 10:00', '2026-11-19 10:00'], 1],
+    ['one with a time rather than one without', ['bientôt', '2026-11-20 10:00'], 2],
+    ['the one with the lower number of two without a time', ['bientôt', 'demain'], 1],
+  ] as const)('is %s', (_which, [first, second], id) => {
+    const sessions = read(of(2, second), of(1, first))
+    expect(findSelectedSession(sessions, { chapter, content: null })?.id).toBe(id)
   })
 
   it('is never a finished one', () => {

@@ -21,5 +21,5 @@ export function weekPath(offset: number, eventId: number | null = null): string 
 }
 
 function numberIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null
 }

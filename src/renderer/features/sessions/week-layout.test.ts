@@ -106,6 +106,48 @@ describe('layoutWeek', () => {
     expect(boxes.find(({ session }) => session.key === 'after')).toMatchObject({ lane: 0, lanes: 1 })
   })
 
+  it('reuses a lane as soon as it is free, the shorter of two sessions first', () => {
+    const { boxes } = layoutWeek(
+      [
+        timed('long', '2026-11-18 08:00', '2026-11-18 11:00'),
+        timed('short', '2026-11-18 08:00', '2026-11-18 09:00'),
+        timed('after', '2026-11-18 09:00', '2026-11-18 10:00'),
+        timed('last', '2026-11-18 10:30', '2026-11-18 12:00'),
+        timed('alone', '2026-11-18 12:00', '2026-11-18 13:00'),
+      ],
+      dates,
+    )
+    expect(boxes.map(({ session, lane, lanes, span }) => [session.key, lane, lanes, span])).toEqual([
+      ['short', 0, 2, 1],
+      ['long', 1, 2, 1],
+      ['after', 0, 2, 1],
+      ['last', 0, 2, 1],
+      ['alone', 0, 1, 1],
+    ])
+  })
+
+  it('widens a session over the lanes beside it that end before it or begin after it', () => {
+    const { boxes } = layoutWeek(
+      [
+        timed('a', '2026-11-18 08:00', '2026-11-18 12:00'),
+        timed('b', '2026-11-18 09:00', '2026-11-18 10:00'),
+        timed('c', '2026-11-18 09:00', '2026-11-18 10:00'),
+        timed('d', '2026-11-18 10:00', '2026-11-18 11:00'),
+        timed('e', '2026-11-18 11:00', '2026-11-18 12:00'),
+        timed('f', '2026-11-18 11:00', '2026-11-18 12:00'),
+      ],
+      dates,
+    )
+    expect(boxes.map(({ session, lane, span }) => [session.key, lane, span])).toEqual([
+      ['a', 0, 1],
+      ['b', 1, 1],
+      ['c', 2, 1],
+      ['d', 1, 2],
+      ['e', 1, 1],
+      ['f', 2, 1],
+    ])
+  })
+
   it('cuts off a session past midnight at the end of its day', () => {
     const { boxes } = layoutWeek(
       [timed('night', '2026-11-20 22:30', '2026-11-21 00:30'), timed('last', '2026-11-20 23:50', '2026-11-20 23:55')],

@@ -69,7 +69,7 @@ function laneBoxes<Session extends Timed>(drawn: readonly Drawn<Session>[]): Box
     laneEnds = []
   }
   for (const one of drawn) {
-    if (laneEnds.length > 0 && laneEnds.every((end) => end <= one.from)) close()
+    if (laneEnds.every((end) => end <= one.from)) close()
     const free = laneEnds.findIndex((end) => end <= one.from)
     const lane = free === -1 ? laneEnds.length : free
     laneEnds[lane] = one.to

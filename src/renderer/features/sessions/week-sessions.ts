@@ -70,10 +70,9 @@ export type Selection = { chapter: number; content: number | null }
 
 /** Else the chapter's next one. */
 export function findSelectedSession(sessions: readonly Session[], { chapter, content }: Selection): Session | null {
-  const left = sessions.filter(({ status, action }) => status !== 'over' && action !== 'close')
   const start = ({ times }: Session) => times?.start ?? Infinity
-  const ofChapter = left
-    .filter(({ event }) => event.event.chapterId === chapter)
+  const left = sessions
+    .filter(({ status }) => status !== 'over')
     .sort((one, other) => start(one) - start(other) || one.id - other.id)
-  return ofChapter.find(({ id }) => id === content) ?? left.find(({ id }) => id === content) ?? ofChapter[0] ?? null
+  return left.find(({ id }) => id === content) ?? left.find(({ event }) => event.event.chapterId === chapter) ?? null
 }
