@@ -135,6 +135,23 @@ describe('lessons left before an exam', () => {
     ])
   })
 
+  it('lists the next five, those of one day by number, with their names', () => {
+    const exams = [9, 8, 7, 6, 5, 4].map((id) => exam(id, id === 4 ? '2026-12-19' : '2026-12-20', 3))
+    const named = examSchema.parse({ ...exams[5], content: { name: ' Devoir ' } })
+    const prepared = getExamPreparation([...exams.slice(0, 5), named], [subject(3, 10)], [], now)
+    expect(prepared.map(({ id }) => id)).toEqual([4, 5, 6, 7, 8])
+    expect(prepared[0]).toMatchObject({ name: 'Devoir', endsAt: Date.parse('2026-12-19T23:00:00Z') })
+  })
+
+  it('counts a subject once, and nothing left where more is completed than there is', () => {
+    const twice = examSchema.parse({
+      ...exam(1, '2026-12-20', 3),
+      subject_exams: [1, 2].map(() => ({ subject: { id: 3, name: 'x' } })),
+    })
+    const [prepared] = getExamPreparation([twice], [subject(3, 10)], [{ subject_id: 3, nbCompleted: 12 }], now)
+    expect(prepared?.subjects).toMatchObject([{ left: 0, total: 10 }])
+  })
+
   it('omits exams of unknown subjects or without lessons', () => {
     expect(getExamPreparation([exam(1, '2026-12-20', 9), exam(2, '2026-12-20', 3)], [subject(3, 0)], [], now)).toEqual(
       [],

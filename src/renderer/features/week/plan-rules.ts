@@ -66,7 +66,7 @@ export function getExamPreparation(
   return exams
     .flatMap((exam): PreparedExam[] => {
       const { state, endsAt } = getExamStatus(exam, null, now)
-      if (endsAt === null || (state !== 'to-do' && state !== 'begun')) return []
+      if (endsAt === null || state !== 'to-do') return []
       const ids = new Set(exam.subject_exams.map(({ subject }) => subject.id))
       const left = [...ids].flatMap((id): SubjectLeft[] => {
         const subject = byId.get(id)

@@ -75,7 +75,7 @@ function PrintedWeek({ week: { urgent, days }, now, dates, points }: PrintWeekPr
           </thead>
           <tbody>
             {items.map((item) => (
-              <PrintedRow key={`${item.kind}-${item.id}`} item={item} now={now} />
+              <PrintedRow key={`${item.kind}-${item.id}-${item.at}`} item={item} now={now} />
             ))}
           </tbody>
         </table>

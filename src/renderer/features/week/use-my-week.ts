@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '#core/api/use-query.ts'
 import { useServerOrLocalNow } from '#core/clock/use-server-now.ts'
 import type { Failure } from '#core/failure/failure.ts'
 import { useUser } from '#core/session/use-user.ts'
 import { useExamTimings } from '#domains/exams/use-exam-timings.ts'
-import { getShownDates, getWeekDates } from '#domains/live/week-days.ts'
+import { getShownDates } from '#domains/live/week-days.ts'
 import { contract } from '#shared/contract/index.ts'
 import { datesFrom, examsToTime, neighbourToList, toWeek, type Week } from './week-rules'
 
@@ -68,25 +68,11 @@ function useListedWeeks(dates: readonly string[], now: number) {
     { query: { offset: offset ?? 1 } },
     { pollMs, skip: offset === null },
   )
-  useWhenChanged(getWeekDates(now, 0)[0], current.refetch)
-  const events = offset === null ? undefined : neighbour.data?.payload.events
-  const weeks = useMemo(
-    () => [
-      { offset: 0, events: answer?.events ?? [] },
-      { offset: offset ?? 1, events: events ?? [] },
-    ],
-    [answer, offset, events],
-  )
+  const beside = neighbour.data?.payload
+  const weeks = useMemo(() => {
+    const first = { offset: 0, dates: listed, events: answer?.events ?? [] }
+    if (offset === null) return [first]
+    return [first, { offset, dates: getShownDates(beside?.days ?? [], now, offset), events: beside?.events ?? [] }]
+  }, [answer, listed, beside, offset, now])
   return { weeks, queries: offset === null ? [current] : [current, neighbour] }
-}
-
-/** At midnight before a Monday the same request is about another week. */
-function useWhenChanged(value: unknown, act: () => void): void {
-  const before = useRef(value)
-  const change = useEffectEvent(() => {
-    if (before.current === value) return
-    before.current = value
-    act()
-  })
-  useEffect(() => change(), [value])
 }

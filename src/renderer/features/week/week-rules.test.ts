@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getDayFormats } from '#domains/live/format-day.ts'
+import { getWeekDates } from '#domains/live/week-days.ts'
 import { liveEvent, type LiveEvent } from '#shared/contract/events.ts'
 import { exam as examSchema, type Exam, type ExamTiming } from '#shared/contract/exams.ts'
 import { languages } from '#shared/locale.ts'
-import { datesFrom, examsToTime, toWeek, type Week } from './week-rules'
+import { datesFrom, examsToTime, neighbourToList, toWeek, type Week } from './week-rules'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -36,8 +37,8 @@ function week({
 }): Week {
   return toWeek({
     weeks: [
-      { offset: 0, events: first },
-      { offset: 1, events: next },
+      { offset: 0, dates: getWeekDates(at, 0), events: first },
+      { offset: 1, dates: getWeekDates(at, 1), events: next },
     ],
     exams,
     timings,
@@ -97,6 +98,60 @@ describe('week rules', () => {
     expect(days.flatMap(({ items }) => items.map((item) => item.kind === 'session' && item.offset))).toEqual([0, 1])
   })
 
+  it('lists a session whose time has no date on its day, as the calendar does', () => {
+    const bare = (id: number, dayIndex: number) => session(id, '15:00', { dayIndex })
+    expect(ids(week({ first: [bare(1, 6), bare(2, 8)], next: [bare(3, 1)] })).days).toEqual({
+      '2026-11-20': [],
+      '2026-11-22': [1],
+      '2026-11-24': [3],
+    })
+  })
+
+  it('lists each time of a session that takes place twice', () => {
+    const twice = [session(1, '2026-11-20 09:30', {}, { end_time: '2026-11-20 10:30' }), session(1, '2026-11-22 15:00')]
+    expect(ids(week({ first: twice, next: [twice[1]!] }))).toEqual({
+      urgent: [1],
+      days: { '2026-11-20': [], '2026-11-22': [1] },
+    })
+  })
+
+  it('lists what happens at the same time with exams first, then by number', () => {
+    const at = '2026-11-22 12:00'
+    const { days } = week({
+      first: [session(4, at), session(3, at)],
+      exams: [exam(9, at), exam(8, at)],
+    })
+    expect(days[1]?.items.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'exam 8',
+      'exam 9',
+      'session 3',
+      'session 4',
+    ])
+  })
+
+  it('names what it lists without the spaces around', () => {
+    const { days } = week({
+      first: [session(1, '2026-11-22 10:00', { name: ' Ondes ', subject: { name: ' SVT ' } })],
+      exams: [
+        exam(2, '2026-11-22 12:00', {
+          content: { name: ' Devoir ' },
+          subject_exams: [' Physique ', '  ', 'Chimie'].map((name, id) => ({ subject: { id: id + 1, name } })),
+        }),
+      ],
+    })
+    expect(days[1]?.items).toMatchObject([
+      { name: 'Ondes', subject: 'SVT' },
+      { name: 'Devoir', subject: 'Physique, Chimie' },
+    ])
+  })
+
+  it.each([
+    ['last hour', '2026-11-20 11:00', true],
+    ['minute before', '2026-11-20 11:01', false],
+  ])('a session to come is urgent in the %s', (_when, start, urgent) => {
+    expect(week({ first: [session(1, start)] }).urgent).toHaveLength(urgent ? 1 : 0)
+  })
+
   it('lists urgent items at the top and only there', () => {
     const made = week({
       first: [
@@ -139,6 +194,17 @@ describe('week rules', () => {
     expect(week({ exams: [exam(4, '2026-11-23 18:00')], timings, at: now + 6 * minute }).urgent).toEqual([])
   })
 
+  it('requests the timings of open exams up to the last day that is shown', () => {
+    const exams = [
+      exam(1, '2026-11-19 18:00'),
+      exam(2, '2026-11-23 18:00', { expired: true }),
+      exam(3, '2026-11-26 23:59'),
+      exam(4, '2026-11-27 00:01'),
+      exam(5, '2026-11-27 00:00:00'),
+    ]
+    expect(examsToTime(exams, now)).toEqual([3, 5])
+  })
+
   it('requests timings for at most twelve exams, earliest deadline first', () => {
     const far = exam(90, '2026-12-20 18:00')
     const closed = exam(91, '2026-11-23 18:00', { appearance_date: '2026-11-22 08:00' })
@@ -171,7 +237,7 @@ describe('week rules', () => {
             exams: exams.map(({ id, due }) => exam(id, due)),
           })
           const all = [...urgent, ...days.flatMap(({ items }) => items)]
-          expect(new Set(all.map(({ kind, id }) => `${kind} ${String(id)}`)).size).toBe(all.length)
+          expect(new Set(all.map(({ kind, id, at }) => `${kind} ${id} ${at}`)).size).toBe(all.length)
           expect(days[0]?.date).toBe('2026-11-20')
           expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
           for (const items of [urgent, ...days.map((day) => day.items)])
@@ -179,6 +245,20 @@ describe('week rules', () => {
         },
       ),
     )
+  })
+})
+
+describe('neighbourToList', () => {
+  const shown = getWeekDates(now, 0)
+  it.each([
+    ['none where all days are listed', shown, null],
+    ['none where more days are listed', ['2026-11-15', ...shown, '2026-11-23'], null],
+    ['the week before where the first day is missing', shown.slice(1), -1],
+    ['the next week where the last day is missing', shown.slice(0, -1), 1],
+    ['the week before where all days were before', getWeekDates(now, 1), -1],
+    ['the next week where all days come after', getWeekDates(now, -1), 1],
+  ] as const)('is %s', (_which, listed, offset) => {
+    expect(neighbourToList(shown, listed)).toBe(offset)
   })
 })
 

@@ -60,7 +60,8 @@ export function neighbourToList(dates: readonly string[], listed: readonly strin
   return (dates.at(-1) ?? '') > (listed.at(-1) ?? '') ? 1 : null
 }
 
-type Listed = { offset: number; events: readonly LiveEvent[] }
+/** `dates`: of its days, which the events of the platform count from 0. */
+type ListedWeek = { offset: number; dates: readonly string[]; events: readonly LiveEvent[] }
 
 /** Epoch milliseconds of the server clock. */
 export function toWeek({
@@ -69,7 +70,7 @@ export function toWeek({
   timings,
   now,
 }: {
-  weeks: readonly Listed[]
+  weeks: readonly ListedWeek[]
   exams: readonly Exam[]
   timings: ReadonlyMap<number, ExamTiming>
   now: number
@@ -77,13 +78,12 @@ export function toWeek({
   const dates = datesFrom(now)
   const sessions = new Map(
     weeks
-      .flatMap(({ offset, events }) => events.flatMap((event) => toSession(event, offset, now)))
-      .map((session) => [session.id, session]),
+      .flatMap((listed) => listed.events.flatMap((event) => toSession(event, listed, now)))
+      .map((session) => [`${session.id} ${session.at}`, session]),
   )
   const ends = new Map(exams.flatMap((exam) => toExam(exam, timings.get(exam.id), now)).map((exam) => [exam.id, exam]))
   const dated = [...sessions.values(), ...ends.values()]
     .map((item) => ({ item, date: tunisWall(Math.max(item.at, now)).date }))
-    .filter(({ date }) => dates.includes(date))
     .sort(
       (one, other) => one.item.at - other.item.at || compareKinds(one.item, other.item) || one.item.id - other.item.id,
     )
@@ -109,8 +109,12 @@ export function examsToTime(exams: readonly Exam[], now: number): number[] {
     .map(({ id }) => id)
 }
 
-function toSession({ name, subject, disabled, event }: LiveEvent, offset: number, now: number): WeekSession[] {
-  const times = parseSessionTimes(event)
+function toSession(
+  { name, subject, disabled, event, dayIndex }: LiveEvent,
+  { offset, dates }: Pick<ListedWeek, 'offset' | 'dates'>,
+  now: number,
+): WeekSession[] {
+  const times = parseSessionTimes(event, dates[dayIndex ?? -1] ?? null)
   const status = getSessionStatus({ times, disabled: disabled === true }, now)
   if (times === null || status === null || status === 'over') return []
   const { start, end, endKnown } = times
@@ -125,7 +129,7 @@ function toSession({ name, subject, disabled, event }: LiveEvent, offset: number
       end: endKnown ? end : null,
       status,
       offset,
-      isUrgent: status === 'live' || start - now <= soonMs,
+      isUrgent: start - now <= soonMs,
     },
   ]
 }

@@ -129,7 +129,7 @@ function Days({ week: { urgent, days }, sessions, exams, now }: MyWeek) {
           <RowList labelledBy="urgent">
             {urgent.map((item) => (
               <WeekRow
-                key={`${item.kind}-${item.id}`}
+                key={`${item.kind}-${item.id}-${item.at}`}
                 item={item}
                 now={now}
                 day={dayName(tunisWall(Math.max(item.at, now)).date).short}
@@ -161,7 +161,7 @@ function Day({ day: { date, items }, now }: { day: WeekDay; now: number }) {
       ) : (
         <RowList labelledBy={id}>
           {items.map((item) => (
-            <WeekRow key={`${item.kind}-${item.id}`} item={item} now={now} day={null} />
+            <WeekRow key={`${item.kind}-${item.id}-${item.at}`} item={item} now={now} day={null} />
           ))}
         </RowList>
       )}
