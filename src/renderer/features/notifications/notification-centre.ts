@@ -34,10 +34,11 @@ export function getCentre(store: AppStore, generation: number): NotificationCent
 }
 
 function createCentre({ dispatch, getState }: AppStore, generation: number): NotificationCentre {
-  const inFlight = new Map<FeedName, Promise<boolean>>()
+  const inFlight = new Map<FeedName, { what: RequestedPage; answered: Promise<boolean> }>()
   const state = (): NotificationState => getState().notifications
   const emit = (event: NotificationEvent): void => {
-    if (getState().session.generation === generation) dispatch(notificationsChanged(event))
+    const { session } = getState()
+    if (session.signedIn && session.generation === generation) dispatch(notificationsChanged(event))
   }
   const read = async (feed: FeedName, what: RequestedPage): Promise<boolean> => {
     const page = what === 'head' ? 1 : state()[feed].feed.next
@@ -61,15 +62,18 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
     emit({ type: 'answered', feed, page: { page, lastPage: meta.last_page, total: meta.total, rows }, dropped })
     return true
   }
+  const fetchPage = (feed: FeedName, what: RequestedPage): Promise<boolean> => {
+    const running = inFlight.get(feed)
+    // A later page does not hold what is new.
+    if (running?.what === 'next' && what === 'head') return running.answered.then(() => fetchPage(feed, what))
+    if (running) return running.answered
+    const answered = read(feed, what)
+    inFlight.set(feed, { what, answered })
+    return answered
+  }
   return {
     state,
-    fetchPage(feed, what) {
-      const running = inFlight.get(feed)
-      if (running) return running
-      const asking = read(feed, what)
-      inFlight.set(feed, asking)
-      return asking
-    },
+    fetchPage,
     async open(id) {
       const row = [...state().all.feed.rows, ...state().unread.feed.rows].find((each) => each.id === id)
       if (row === undefined || isSeen(state(), row)) return null
