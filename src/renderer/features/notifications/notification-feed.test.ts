@@ -117,6 +117,48 @@ describe('notification feed', () => {
     expect(next(grown, from).next).toBe(2)
   })
 
+  it('reads from the second page again where the newest page reaches none of the rows before it', () => {
+    const from = platform(100)
+    const read = next(next(head(emptyFeed, from), from), from)
+    expect(read.next).toBe(4)
+    from.come(10)
+    expect(head(read, from).next).toBe(4)
+    from.come(notificationsPerPage)
+    expect(head(read, from).next).toBe(2)
+  })
+
+  it('takes a row that another list has added for no proof that those below it were read', () => {
+    const from = platform(100)
+    const read = next(head(emptyFeed, from), from)
+    from.come(30)
+    const added = feedWithNewer(read, [row(130)])
+    expect(head(added, from).next).toBe(2)
+    const { feed } = readOut(head(added, from), from)
+    expect(idsOf(feed)).toEqual(from.ids())
+  })
+
+  it('asks for the page before an empty one after others were removed', () => {
+    const from = platform(60)
+    const read = next(head(emptyFeed, from), from)
+    from.go(0, 20)
+    const shrunk = next(read, from)
+    expect([shrunk.next, shrunk.hasMore]).toEqual([2, true])
+    expect(readOut(head(shrunk, from), from).feed.rows).toHaveLength(40)
+  })
+
+  it('removes nothing for an empty page below the first, and all rows for an empty first page', () => {
+    const feed = next(head(emptyFeed, platform(40)), platform(40))
+    expect(feedAfterPage(feed, { page: 3, lastPage: 3, total: 40, rows: [] }).rows).toEqual(feed.rows)
+    expect(feedAfterPage(feed, { page: 1, lastPage: 2, total: 40, rows: [] }).rows).toEqual(feed.rows)
+    expect(feedAfterPage(feed, { page: 1, lastPage: 1, total: 0, rows: [] }).rows).toEqual([])
+  })
+
+  it('removes what is older than the last page, and takes new contents of rows', () => {
+    const feed = head(emptyFeed, platform(20))
+    const read = { ...row(20), seen: true }
+    expect(feedAfterPage(feed, { page: 1, lastPage: 1, total: 2, rows: [read, row(19)] }).rows).toEqual([read, row(19)])
+  })
+
   it('drops rows missing from a page, except retained ones', () => {
     const from = platform(30)
     const feed = head(emptyFeed, from)
@@ -135,6 +177,8 @@ describe('notification feed', () => {
   it('adds newer rows from another feed and ignores older ones', () => {
     const feed = head(emptyFeed, platform(30))
     expect(idsOf(feedWithNewer(feed, [row(32), row(31), row(5)])).slice(0, 3)).toEqual([32, 31, 30])
-    expect([feedWithNewer(feed, [row(4)]), feedWithNewer(emptyFeed, [row(4)])]).toEqual([feed, emptyFeed])
+    expect(feedWithNewer(feed, [row(32)]).isHeadDue).toBe(true)
+    expect(feedWithNewer(feed, [row(30), row(4)])).toBe(feed)
+    expect(feedWithNewer(emptyFeed, [row(4)])).toBe(emptyFeed)
   })
 })

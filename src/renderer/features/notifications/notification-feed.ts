@@ -35,10 +35,9 @@ export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) 
   const isHead = answer.page === 1
   const hasEnded = answer.page >= answer.lastPage
   const from = isHead ? Infinity : (pageRows[0]?.id ?? -Infinity)
-  const to = hasEnded && (isHead || pageRows.length > 0) ? -Infinity : (pageRows.at(-1)?.id ?? Infinity)
-  const named = new Set(pageRows.map(({ id }) => id))
-  const kept = feed.rows.filter(({ id }) => named.has(id) || id > from || id < to || stays(id))
-  const rows = newestFirst([...kept, ...pageRows])
+  const to = hasEnded ? -Infinity : (pageRows.at(-1)?.id ?? Infinity)
+  const outside = feed.rows.filter(({ id }) => id > from || id < to || stays(id))
+  const rows = newestFirst([...outside, ...pageRows])
 
   const gone = feed.total === null ? 0 : Math.max(0, feed.total - answer.total)
   const back = Math.ceil(gone / notificationsPerPage)
@@ -50,7 +49,7 @@ export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) 
     total: answer.total,
     next: nextPage,
     hasMore: nextPage <= answer.lastPage && (pageRows.length > 0 || gone > 0),
-    isHeadDue: !isHead && (feed.isHeadDue || (feed.total !== null && answer.total > feed.total)),
+    isHeadDue: !isHead && (feed.isHeadDue || answer.total > (feed.total ?? Infinity)),
     top: isHead ? (pageRows[0]?.id ?? -Infinity) : feed.top,
   }
 }

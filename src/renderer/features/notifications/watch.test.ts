@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchForNew, type WatchSetting } from './watch'
+import { watchForNew, type Watch, type WatchSetting } from './watch'
 
 const minute = 60_000
 beforeEach(() => void vi.useFakeTimers())
@@ -95,6 +95,49 @@ it('polls on window focus unless a poll was recent or is in flight', async () =>
   watch.glance()
   watch.glance()
   watch.call()
+  expect(fetchNew).toHaveBeenCalledTimes(2)
+})
+
+it('polls on window focus from five seconds after the last poll, and a minute after that', async () => {
+  const { fetchNew, watch, pass } = start()
+  await pass(4999)
+  watch.glance()
+  expect(fetchNew).toHaveBeenCalledTimes(1)
+  await pass(1)
+  watch.glance()
+  expect(fetchNew).toHaveBeenCalledTimes(2)
+  await pass(minute - 1)
+  expect(fetchNew).toHaveBeenCalledTimes(2)
+  await pass(1)
+  expect(fetchNew).toHaveBeenCalledTimes(3)
+})
+
+it('does not poll because it is resumed without having been paused', () => {
+  const { fetchNew, watch } = start()
+  watch.pause(false)
+  expect(fetchNew).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['paused', (watch: Watch) => watch.pause(true)],
+  ['stopped', (watch: Watch) => watch.stop()],
+])('leaves no timer once it is %s, also while a poll is in flight', async (_how, end) => {
+  const waiting = start()
+  await waiting.pass(1)
+  expect(vi.getTimerCount()).toBe(1)
+  end(waiting.watch)
+  expect(vi.getTimerCount()).toBe(0)
+  const polling = start()
+  end(polling.watch)
+  await polling.pass(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('does not poll again for a request that arrived before a poll', async () => {
+  const { fetchNew, watch, pass } = start()
+  await pass(1)
+  watch.call()
+  await pass(1)
   expect(fetchNew).toHaveBeenCalledTimes(2)
 })
 

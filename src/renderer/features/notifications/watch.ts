@@ -37,13 +37,12 @@ export type Watch = {
 export function watchForNew({ fetchNew, random, monotonic, isVisible, paused: isPaused }: WatchSetting): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let lookedAt = -Infinity
+  let lookedAt = 0
   let isLooking = false
   let isCalled = false
   let isOver = false
 
   const plan = (): void => {
-    clearTimeout(timer)
     if (isOver || isPaused) return
     const interval = isVisible() ? minuteMs : maxIntervalMs
     const backoff = failures === 0 ? 0 : backoffMs(failures - 1, random, minuteMs, maxIntervalMs - minuteMs)
