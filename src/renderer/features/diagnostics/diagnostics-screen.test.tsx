@@ -62,6 +62,24 @@ it('copies and saves the masked report, and opens the log and the problem report
   expect(within(report).getByRole('link', { name: 'Ouvrir l’assistance' })).toBeTruthy()
 })
 
+it('says that the log could not be read, and copies nothing for it', async () => {
+  const page = await renderScreen({ path, as: 'amira' })
+  await page.findByText('Tout va bien.')
+  const read = page.desktop['diagnostics.log']
+  page.desktop['diagnostics.log'] = () => Promise.reject(new Error('EACCES'))
+  await page.user.click(page.getByRole('button', { name: 'Voir le journal' }))
+  const log = await page.findByRole('dialog', { name: 'Journal de l’application' })
+  expect((await within(log).findByRole('alert')).textContent).toContain('n’a pas pu être lu')
+  expect(within(log).getByRole<HTMLButtonElement>('button', { name: 'Copier' }).disabled).toBe(true)
+  await page.user.click(within(log).getByRole('button', { name: 'Fermer' }))
+  page.desktop['diagnostics.log'] = read
+  await page.user.click(page.getByRole('button', { name: 'Voir le journal' }))
+  const again = await page.findByRole('dialog', { name: 'Journal de l’application' })
+  await within(again).findByRole('region', { name: 'Lignes du journal' })
+  expect(within(again).queryByRole('alert')).toBeNull()
+  expect(within(again).getByRole<HTMLButtonElement>('button', { name: 'Copier' }).disabled).toBe(false)
+})
+
 it('reports a check that fails to start, and restarts it', async () => {
   const page = await renderScreen({ path: '/aide', as: 'amira' })
   const run = page.desktop['diagnostics.run']

@@ -13,12 +13,19 @@ export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
   const { t } = useTranslation('diagnostics')
   const notify = useNotify()
   const [text, setText] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
   const lines = useRef<HTMLPreElement>(null)
   useEffect(() => {
     if (open)
       desktop['diagnostics.log']()
-        .then((read) => setText(read.text))
-        .catch((error: unknown) => reportFailure('diagnostics.log', error))
+        .then((read) => {
+          setText(read.text)
+          setFailed(false)
+        })
+        .catch((error: unknown) => {
+          setFailed(true)
+          reportFailure('diagnostics.log', error)
+        })
   }, [open])
   useEffect(() => {
     lines.current?.scrollTo?.({ top: lines.current.scrollHeight })
@@ -37,13 +44,14 @@ export function LogDialog({ open, onClose, copyText }: LogDialogProps) {
       footer={
         <>
           <Button onClick={() => void openFolder()}>{t('openFolder')}</Button>
-          <Button icon={copy} onClick={() => void copyText(text ?? '', t('copied'))}>
+          <Button icon={copy} disabled={!text} onClick={() => void copyText(text ?? '', t('copied'))}>
             {t('copy')}
           </Button>
         </>
       }
     >
       <p className={styles['said']}>{t('logText')}</p>
+      {failed && <p role="alert">{t('logFailed')}</p>}
       {text === '' && <p>{t('logEmpty')}</p>}
       {text !== null && text !== '' && (
         <pre ref={lines} role="region" aria-label={t('logLines')} tabIndex={0} dir="ltr" className={styles['log']}>
