@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Check, CheckId, CheckState, DiagnosticsRun } from '#shared/desktop/diagnostics.ts'
-import { begun, getCount, getFindings, isComplete, withCheck } from './diagnosis'
+import { begun, getCount, getFindings, isComplete, withCheck, withPort } from './diagnosis'
 
 const run: DiagnosticsRun = {
   run: 3,
@@ -44,6 +44,13 @@ describe('a diagnosis', () => {
       found = withCheck(found, each)
     expect(isComplete(found)).toBe(true)
     expect([getCount(found, 'good'), getCount(found, 'broken')]).toEqual([2, 2])
+    expect(getCount(withCheck(found, check('disk', 'good')), 'good')).toBe(3)
+  })
+
+  it('tells apart the hosts that the configuration lacks', () => {
+    const lacking = ['a.ecole.tn', 'b.ecole.tn'].map((host) => ({ id: 'configuration', host }) as const)
+    const found = withCheck(begun({ ...run, expected: lacking }, []), check('configuration', 'broken', 'b.ecole.tn'))
+    expect(found.findings.map(({ check: each }) => each?.state ?? null)).toEqual([null, 'broken'])
   })
 
   it('shows each check in one section', () => {
@@ -54,4 +61,13 @@ describe('a diagnosis', () => {
       ['disk'],
     ])
   })
+})
+
+it.each([
+  ['a.ecole.tn', 'a.ecole.tn:443'],
+  ['a.ecole.tn:8443', 'a.ecole.tn:8443'],
+  ['192.0.2.1', '192.0.2.1:443'],
+  ['[2001:db8::1]', '[2001:db8::1]:443'],
+])('names the port of %s', (host, named) => {
+  expect(withPort(host)).toBe(named)
 })

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { liveEvent, type LiveEvent } from '#shared/contract/events.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
 import { useSessionLabels } from './use-session-labels'
 import { toSessions, type Session } from './week-sessions'
-
-beforeEach(() => vi.stubEnv('TZ', 'Africa/Tunis'))
-afterEach(() => void vi.unstubAllEnvs())
 
 /** A Wednesday, 15:40 in Tunis. */
 const now = Date.parse('2026-11-18T14:40:00Z')
@@ -40,6 +37,7 @@ describe('labels of a session', () => {
 
   it('say whose time it is on a computer of another zone', () => {
     vi.stubEnv('TZ', 'Africa/Abidjan')
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { getTunisTimes, getTimes } = labels()
     const later = session('2026-11-18 16:00', '2026-11-18 17:00')
     expect(getTunisTimes(later)).toBe('\u206616:00–17:00\u2069')
