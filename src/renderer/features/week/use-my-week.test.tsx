@@ -149,7 +149,7 @@ describe('the sessions of my week', () => {
   it('are asked for again in both weeks where neither could be read', async () => {
     const { latest, sent, retry, now } = await setUp()
     await latest('next').refuse('Non')
-    expect(now().sessions).toMatchObject({ isLoading: true, isFetching: true })
+    expect(now().sessions).toMatchObject({ isLoading: true, isFetching: true, failure: { message: 'Non' } })
     await latest('week').refuse('Non')
     expect(now().sessions).toMatchObject({ isLoading: false, isFetching: false })
     await retry('sessions')
@@ -206,6 +206,9 @@ describe('the exams of my week', () => {
     await retry('exams')
     expect([sent('exams').length, now().exams]).toMatchObject([2, { isFetching: true }])
     await latest('exams').answer(examList(exam(7, '2026-11-21 18:00')))
+    expect([shown(), now().exams?.failure]).toEqual([['exam 7', 'session 1'], null])
+    await retry('exams')
+    await latest('exams').refuse('Non')
     expect([shown(), now().exams?.failure]).toEqual([['exam 7', 'session 1'], null])
   })
 })

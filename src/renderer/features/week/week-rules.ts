@@ -11,6 +11,7 @@ const minuteMs = 60_000
 const soonMs = 60 * minuteMs
 const daysShown = 7
 const maxTimings = 12
+const kindOrder = { exam: 0, session: 1 } as const
 
 /** Epoch milliseconds; `offset` of the listed week. */
 export type WeekSession = {
@@ -85,7 +86,10 @@ export function toWeek({
   const dated = [...sessions.values(), ...ends.values()]
     .map((item) => ({ item, date: tunisWall(Math.max(item.at, now)).date }))
     .sort(
-      (one, other) => one.item.at - other.item.at || compareKinds(one.item, other.item) || one.item.id - other.item.id,
+      (one, other) =>
+        one.item.at - other.item.at ||
+        kindOrder[one.item.kind] - kindOrder[other.item.kind] ||
+        one.item.id - other.item.id,
     )
   const calm = dated.filter(({ item }) => !item.isUrgent)
   const days = dates.map((date) => ({ date, items: calm.filter((one) => one.date === date).map(({ item }) => item) }))
@@ -156,8 +160,4 @@ function toExam(exam: Exam, timing: ExamTiming | undefined, now: number): WeekEx
       isUrgent: isUrgent(standing),
     },
   ]
-}
-
-function compareKinds(one: WeekItem, other: WeekItem): number {
-  return one.kind === other.kind ? 0 : one.kind === 'exam' ? -1 : 1
 }
