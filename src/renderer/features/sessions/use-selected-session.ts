@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toQueryHandle } from '#core/api/rtk-endpoints.ts'
+import { useLazyQuery } from '#core/api/use-query.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
 import { useUser } from '#core/session/use-user.ts'
-import { useCoreDispatch } from '#core/store/core-state.ts'
 import { getShownDates } from '#domains/live/week-days.ts'
 import { contract } from '#shared/contract/index.ts'
 import { weekPath } from './week-address'
@@ -61,14 +60,13 @@ export function useSelectedSession(
 }
 
 function useFindSelected(now: number): (chosen: Selection) => Promise<Found | SearchResult['status']> {
-  const dispatch = useCoreDispatch()
+  const fetchWeek = useLazyQuery(contract.events.week)
   const student = useUser()
   return async (chosen) => {
-    const { initiate } = toQueryHandle(contract.events.week)
     for (const offset of weeks) {
-      const { data, error } = await dispatch(initiate({ query: { offset } }, { subscribe: false, forceRefetch: true }))
-      if (data === undefined || error !== undefined) return 'not-looked'
-      const { days, events } = data.payload
+      const week = await fetchWeek({ query: { offset } })
+      if (!week.ok) return 'not-looked'
+      const { days, events } = week.data.payload
       const session = findSelectedSession(toSessions(events, getShownDates(days, now, offset), student, now), chosen)
       if (session !== null) return { offset, id: session.id, key: session.key }
     }
