@@ -215,6 +215,20 @@ it.each([
   await waitFor(() => expect(page.queryByRole('link', { name: /Questions et réponses/ })).toBeNull())
 })
 
+it('asks once for the sessions of the new week when midnight passes before a Monday', async () => {
+  const now = Date.parse('2026-11-29T22:59:50Z')
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now, shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = await open()
+  const countRequests = () => page.sandbox.requests().filter(({ name }) => name === 'events.week').length
+  expect(countRequests()).toBe(2)
+  page.sandbox.clock.advance(12_000)
+  await act(() => vi.advanceTimersByTimeAsync(12_000))
+  await page.answered()
+  await waitFor(() => expect(countRequests()).toBe(4))
+  expect(await page.findByRole('link', { name: /Questions et réponses/ })).toBeTruthy()
+})
+
 it.each([
   ['still in the week before, an hour after midnight', '2026-11-29T23:30:00Z', -1],
   ['already in the next week, an hour before midnight', '2026-11-29T21:40:00Z', 1],
