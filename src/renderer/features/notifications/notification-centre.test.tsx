@@ -73,6 +73,20 @@ describe('pages of notifications', () => {
     expect(answered).toEqual([true, true])
     await fetch('all', 'head')
     expect(requests).toHaveLength(2)
+    await at(1).answer(page([row(9)], { last: 3, total: 3 }))
+    await fetch('all', 'next')
+    await fetch('all', 'next')
+    await at(2).answer(page([row(8)], { last: 3, total: 3 }))
+    expect(requests).toHaveLength(3)
+  })
+
+  it('have one centre for all parts of the page, and another for the next user', async () => {
+    const { render, store, settle, now } = setUp()
+    const first = now().centre
+    expect(render(() => useNotificationCentre()).result.current).toBe(first)
+    act(() => void store.dispatch(session(8, 2)))
+    await settle()
+    expect(now().centre).not.toBe(first)
   })
 
   it('say why they could not be read, and keep those that were there', async () => {
@@ -105,10 +119,14 @@ describe('pages of notifications', () => {
     expect([ids('unread')[0], requests.length, answered]).toEqual([10, 3, [true, true, true, true]])
   })
 
-  it('are those of the user who is signed in, whatever comes late', async () => {
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('are those of the user who is signed in, whatever comes late %s the next sign-in', async (_when, waits) => {
     const { fetch, load, at, ids, store, settle, now } = setUp()
     await fetch('unread', 'head')
     act(() => void store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' })))
+    if (!waits) act(() => void store.dispatch(session(8, 2)))
     await settle()
     await at(0).answer(page([row(9)]))
     act(() => void store.dispatch(session(8, 2)))

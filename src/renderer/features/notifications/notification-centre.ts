@@ -54,7 +54,7 @@ function createCentre({ dispatch, getState }: AppStore, generation: number): Not
       toQueryHandle(contract.notifications.list).initiate({ query }, { subscribe: false, forceRefetch: true }),
     )
     inFlight.delete(feed)
-    if (error !== undefined || data === undefined) {
+    if (data === undefined) {
       emit({ type: 'failed', feed, failure: isFailure(error) ? error : unknownFailure })
       return false
     }

@@ -64,6 +64,7 @@ it.each([
   ['is below an earlier page', 1, { page: 2, rows: [row(4), row(3)], total: 6 }, 5],
   ['is listed by the page as unread', 4, { page: 2, rows: [row(4), row(3)], total: 6 }, 5],
   ['is listed by the page as read', 4, { page: 2, rows: [row(4, true), row(3)], total: 5 }, 5],
+  ['is missing above the newest page', 6, { page: 1, rows: [row(5), row(4)], total: 5 }, 5],
   ['is missing from its page', 4, { page: 1, rows: [row(6), row(5), row(3)], total: 5 }, 5],
   ['is missing from a later page', 3, { page: 2, rows: [row(4), row(2)], total: 5 }, 5],
   ['is missing from the end of the last page', 1, { page: 3, rows: [row(2)], total: 5 }, 5],

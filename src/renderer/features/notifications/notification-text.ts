@@ -10,7 +10,6 @@ export function toPlainText(text: string): string {
 }
 
 export function cutAt(text: string, longest: number): string {
-  if (text.length <= longest) return text
   const characters = [...text]
   return characters.length <= longest ? text : `${characters.slice(0, longest).join('').trimEnd()}…`
 }

@@ -99,7 +99,7 @@ it('polls on window focus unless a poll was recent or is in flight', async () =>
 })
 
 it('polls on window focus from five seconds after the last poll, and a minute after that', async () => {
-  const { fetchNew, watch, pass } = start()
+  const { fetchNew, watch, pass } = start({ monotonic: () => 1_000_000 + performance.now() })
   await pass(4999)
   watch.glance()
   expect(fetchNew).toHaveBeenCalledTimes(1)
@@ -112,8 +112,9 @@ it('polls on window focus from five seconds after the last poll, and a minute af
   expect(fetchNew).toHaveBeenCalledTimes(3)
 })
 
-it('does not poll because it is resumed without having been paused', () => {
-  const { fetchNew, watch } = start()
+it('does not poll because it is resumed without having been paused', async () => {
+  const { fetchNew, watch, pass } = start()
+  await pass(1)
   watch.pause(false)
   expect(fetchNew).toHaveBeenCalledTimes(1)
 })
