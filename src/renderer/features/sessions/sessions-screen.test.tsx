@@ -233,6 +233,17 @@ describe('sessions screen, URL', () => {
     expect(page.queryByText(/Séance introuvable/)).toBeNull()
   })
 
+  it('opens a session that was added after the week was read', async () => {
+    const page = await open()
+    await boxNamed(page, running)
+    const { liveEvents } = page.sandbox.world
+    const template = liveEvents.find(({ title }) => title.startsWith('Questions et réponses'))!
+    liveEvents.push({ ...template, id: 777_001, title: 'Séance ajoutée' })
+    act(() => page.desktop.follow('tutorat://sessions?eventId=777001'))
+    expect(await page.findByRole('dialog', { name: 'Séance ajoutée' })).toBeTruthy()
+    expect(page.queryByText(/Séance introuvable/)).toBeNull()
+  })
+
   it('shows the current week for an invalid URL', async () => {
     const page = await open({ path: '/sessions?offset=99999&eventId=abc' })
     expect(await boxNamed(page, running)).toBeTruthy()

@@ -26,6 +26,7 @@ import { Loading } from '#ui/states/loading.tsx'
 import { useMediaQuery } from '#ui/theme/media-query.ts'
 import { DayList } from './day-list'
 import { EventDialog } from './event-dialog'
+import { useMissingSession } from './use-missing-session'
 import { useSelectedSession } from './use-selected-session'
 import { weekAddressIn, weekPath } from './week-address'
 import { Legend, Levels, OtherSessions } from './week-footer'
@@ -60,6 +61,7 @@ export function SessionsScreen() {
 
   const named = sessions.filter(({ id }) => id === eventId)
   const opened = named.find(({ key }) => key === openedKey) ?? named[0] ?? null
+  const isMissing = useMissingSession(eventId, opened !== null, answer)
   const placed = sessions.filter(({ times }) => times !== null && dates.includes(tunisWall(times.start).date))
   const showToday = () => {
     setTodays((count) => count + 1)
@@ -80,11 +82,7 @@ export function SessionsScreen() {
         onToday={showToday}
         onJoin={join}
       />
-      <WeekNotices
-        search={purchaseSearch}
-        missing={eventId !== null && week !== undefined && opened === null}
-        onMissingSeen={close}
-      />
+      <WeekNotices search={purchaseSearch} missing={isMissing} onMissingSeen={close} />
       {week === undefined ? (
         answer.failure ? (
           <Card>
