@@ -117,11 +117,9 @@ function createNotices(web: string | null): Notices {
     of(unread, untitled) {
       const before = newest
       newest = Math.max(newest ?? 0, ...unread.slice(0, 24).map(({ id }) => id))
-      if (before === null) return []
-      return unread
-        .filter(({ id, title, body }) => id > before && !takeOut(toText({ title, body })))
-        .slice(0, 24)
-        .map((row) => getNotice(row, web, untitled))
+      // The first answer shows nothing, but it lists what was pushed before it.
+      const added = unread.filter(({ id, title, body }) => id > (before ?? 0) && !takeOut(toText({ title, body })))
+      return before === null ? [] : added.slice(0, 24).map((row) => getNotice(row, web, untitled))
     },
     pushed(one) {
       shownByPush = [...shownByPush, toText(one)].slice(-24)

@@ -314,6 +314,18 @@ describe('background updates', () => {
     expect(page.desktop.recorded.notifications).toEqual([])
   })
 
+  it('shows a system notification in the words of one that was pushed before the first answer', async () => {
+    const page = await open(several(2), { before: (sandbox) => sandbox.faults('notifications.list', 'forbidden') })
+    await begin(page)
+    page.sandbox.faults.clear()
+    act(() => page.desktop.emit('notifications.pushed', { title: 'Nouvelle 2', body: 'Texte 2', link: '/exams' }))
+    await page.findByRole('button', { name: 'Notifications, 2 non lues' })
+    page.kept().push(createNotification(9, { title: 'Nouvelle 2', body: 'Texte 2' }))
+    await pass(page, 61_000)
+    await page.findByRole('button', { name: 'Notifications, 3 non lues' })
+    expect(page.desktop.recorded.notifications.map(({ id }) => id)).toEqual([9])
+  })
+
   it('decrements the count as soon as a notification is opened', async () => {
     const page = await open(several(2, () => ({ link: null })))
     await begin(page)
