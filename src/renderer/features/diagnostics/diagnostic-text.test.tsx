@@ -74,8 +74,8 @@ function setUp({ shown = diagnosis, desktop, writeText }: Options = {}) {
     },
   })
   const { result } = world.render(() => useDiagnosticText(shown))
-  const run = async (act_: (text: ReturnType<typeof useDiagnosticText>) => Promise<void>) => {
-    await act(() => act_(result.current))
+  const run = async (step: (text: ReturnType<typeof useDiagnosticText>) => Promise<void> | void) => {
+    await act(async () => step(result.current))
     await world.settle()
   }
   return { ...world, copied, saved, run }
@@ -132,6 +132,24 @@ describe('saving the diagnosis', () => {
     const { run, notified } = setUp({ desktop: { 'diagnostics.save': async () => ({ outcome }) } })
     await run(({ save }) => save())
     expect(notified).toEqual(said)
+  })
+
+  it('asks once for a file on a double click, and again once that is answered', async () => {
+    const answers: (() => void)[] = []
+    const { run } = setUp({
+      desktop: {
+        'diagnostics.save': () =>
+          new Promise((resolve) => void answers.push(() => resolve({ outcome: 'cancelled' as const }))),
+      },
+    })
+    await run(({ save }) => {
+      save()
+      save()
+    })
+    expect(answers).toHaveLength(1)
+    await run(() => answers[0]?.())
+    await run(({ save }) => save())
+    expect(answers).toHaveLength(2)
   })
 
   it('says that it failed where the main process does not answer', async () => {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '#core/clock/clock.ts'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useFormat } from '#core/strings/format.ts'
 import type { NeededHost } from '#shared/desktop/diagnostics.ts'
 import { useNotify } from '#ui/notify.ts'
@@ -63,6 +64,16 @@ export function useDiagnosticText(diagnosis: Diagnosis | null) {
       notify.error(t('notCopied'))
     }
   }
+  const [save] = useSingleFlight(async () => {
+    try {
+      const { outcome } = await desktop['diagnostics.save']({ text: await compose() })
+      if (outcome === 'saved') notify.success(t('saved'))
+      if (outcome === 'failed') notify.error(t('notSaved'))
+    } catch (error) {
+      reportFailure('diagnostics.save', error)
+      notify.error(t('notSaved'))
+    }
+  })
   return {
     copyText,
     copy: async () => {
@@ -74,15 +85,6 @@ export function useDiagnosticText(diagnosis: Diagnosis | null) {
         notify.error(t('notCopied'))
       }
     },
-    save: async () => {
-      try {
-        const { outcome } = await desktop['diagnostics.save']({ text: await compose() })
-        if (outcome === 'saved') notify.success(t('saved'))
-        if (outcome === 'failed') notify.error(t('notSaved'))
-      } catch (error) {
-        reportFailure('diagnostics.save', error)
-        notify.error(t('notSaved'))
-      }
-    },
+    save,
   }
 }

@@ -69,7 +69,7 @@ export function DiagnosticsScreen() {
           <Button icon={copyGlyph} onClick={() => void copy()}>
             {t('copy')}
           </Button>
-          <Button icon={downloadSimple} onClick={() => void save()}>
+          <Button icon={downloadSimple} onClick={() => save()}>
             {t('save')}
           </Button>
           <Button icon={fileText} onClick={() => setDialog({ shown: 'log', open: true })}>
