@@ -100,7 +100,8 @@ describe('week rules', () => {
 
   it('lists a session whose time has no date on its day, as the calendar does', () => {
     const bare = (id: number, dayIndex: number) => session(id, '15:00', { dayIndex })
-    expect(ids(week({ first: [bare(1, 6), bare(2, 8)], next: [bare(3, 1)] })).days).toEqual({
+    const dayless = session(4, '15:00')
+    expect(ids(week({ first: [bare(1, 6), bare(2, 8), dayless], next: [bare(3, 1), dayless] })).days).toEqual({
       '2026-11-20': [],
       '2026-11-22': [1],
       '2026-11-24': [3],
