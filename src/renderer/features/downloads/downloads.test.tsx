@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { DownloadedFile } from '#shared/desktop/downloads.ts'
+import type { DownloadedFile, DownloadsState } from '#shared/desktop/downloads.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
@@ -103,6 +103,25 @@ describe('downloaded files', () => {
     await button(page)
     download(page)
     await waitFor(() => expect(page.queryByRole('button', { name: /^Fichiers téléchargés/ })).toBeNull())
+  })
+
+  it('do not open by themselves over the first screen of the next session, however late the list is read', async () => {
+    const page = await open()
+    download(page, saved)
+    await button(page)
+    await act(async () => void (await page.vault.expire(page.vault.state().generation)))
+    download(page)
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    const read = Promise.withResolvers<DownloadsState>()
+    Object.assign(page.desktop, { 'downloads.read': () => read.promise })
+    await act(async () => {
+      const { generation } = await page.vault.signIn(page.sandbox.signIn('leila'))
+      await page.vault.setUserId(page.sandbox.world.student('leila').user.id, generation)
+    })
+    await page.findByRole('banner')
+    await page.answered()
+    await act(async () => read.resolve({ files: [] }))
+    expect(page.queryByRole('dialog', { name: 'Fichiers téléchargés' })).toBeNull()
   })
 
   it('are in Arabic in an Arabic window', async () => {

@@ -26,6 +26,8 @@ export function useHasDownloads(): boolean {
     event.preventDefault()
     setDue(true)
   })
+  // The list shows itself when it is loaded empty, because a key or the menu has asked for it: not in the next session.
+  if (isDue && !isSignedIn) setDue(false)
   return isDue && isSignedIn
 }
 
