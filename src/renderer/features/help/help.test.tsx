@@ -1,9 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
-import { textsIn } from '#tests/support/texts.ts'
 import { setViewport } from '#tests/support/viewport.ts'
-import { chaptersFor, chaptersWith, holdsWords } from './chapters'
 
 const open = (options: RenderScreenOptions = {}) => renderScreen({ path: '/aide', as: 'amira', ...options })
 
@@ -77,25 +75,4 @@ it('is translated into Arabic in a narrow dark window', async () => {
   await page.user.type(page.getByRole('searchbox'), 'المحفظة')
   await waitFor(() => expect(page.queryByRole('region', { name: 'مشاهدة درس' })).toBeNull())
   expect(page.getByRole('region', { name: 'المحفظة' })).toBeTruthy()
-})
-
-it.each([
-  ['reseau', ['Le réseau local'], true],
-  ['LOCAL reseau', ['Le réseau', 'local'], true],
-  ['eau', ['Le réseau'], false],
-  ['?!', ['Le réseau'], true],
-  ['درس', ['الدرس الأوّل'], true],
-  ['الدرس', ['درس'], true],
-  ['cours', [], false],
-])('searches for %s in %j: %s', (looked, texts, found) => {
-  expect(holdsWords(texts, looked)).toBe(found)
-})
-
-it.each([
-  ['fr', 'carte sim'],
-  ['en', 'wifi password'],
-  ['ar', 'بطاقة'],
-] as const)('finds nothing in %s for a topic outside the help', (language, looked) => {
-  const has = { permissions: { has_exam: true }, mayPay: true } as unknown as Parameters<typeof chaptersFor>[0]
-  expect(chaptersWith(looked, chaptersFor(has), textsIn(language, 'help'))).toEqual([])
 })
