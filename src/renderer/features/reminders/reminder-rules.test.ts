@@ -96,6 +96,28 @@ describe('session reminder', () => {
     expect(plan({ sessions: [odd] })).toEqual([])
   })
 
+  it('is omitted for a short session that has ended already', () => {
+    expect(plan({ sessions: [session(1, '2026-11-20 09:57', {}, { end_time: '2026-11-20 09:59' })] })).toEqual([])
+    expect(plan({ sessions: [session(1, '2026-11-20 09:57', {}, { end_time: '2026-11-20 10:30' })] })).toHaveLength(1)
+  })
+
+  it.each([
+    ['names the time alone where the subject has no name', '  ', 'Séance en direct à 15:00'],
+    ['names the subject', 'SVT', 'Séance en direct à 15:00 • SVT'],
+  ])('%s', (_, name, body) => {
+    expect(plan({ sessions: [session(1, '2026-11-20 15:00', { subject: { name } })] })[0]?.body).toBe(body)
+  })
+
+  it('is planned up to eight days ahead, and until five minutes after the start', () => {
+    const start = Date.UTC(2026, 10, 20, 14)
+    const sessions = [session(1, '2026-11-20 15:00')]
+    const isPlannedAt = (now: number) => plan({ sessions }, { now }).length === 1
+    const first = start - 10 * minute - 8 * 24 * hour
+    expect([first, first + 1].map(isPlannedAt)).toEqual([false, true])
+    const last = start + 5 * minute
+    expect([last - 1, last].map(isPlannedAt)).toEqual([true, false])
+  })
+
   it('is planned for a session of a purchased chapter', () => {
     expect(plan({ sessions: [session(1, '2026-11-20 15:00', { participated: true }, { chapterId: 5 })] })).toHaveLength(
       1,
@@ -142,11 +164,41 @@ describe('exam reminder', () => {
     expect(plan({ exams: [odd] })).toEqual([])
   })
 
+  it.each([
+    ['more than an hour', '08:00', 3],
+    ['an hour', '09:00', 2],
+    ['half an hour', '09:30', 2],
+    ['ten minutes', '09:50', 1],
+  ])('leaves out what would come too early for an exam that opens %s before its end', (_, opens, count) => {
+    const due = Date.UTC(2026, 10, 21, 9)
+    const planned = plan({ exams: [exam(4, '2026-11-21 10:00', { appearance_date: `2026-11-21 ${opens}` })] })
+    expect(planned.map(({ until }) => due - until)).toEqual([hour, 10 * minute, 0].slice(-count))
+  })
+
   it('is not due before the exam opens', () => {
     const opens = Date.UTC(2026, 10, 21, 7)
     const planned = plan({ exams: [exam(4, '2026-11-21 10:00', { appearance_date: '2026-11-21 08:00' })] })
     expect(planned.map(({ at }) => at >= opens)).toEqual([true, true, true])
   })
+})
+
+it('plans the two hundred that come first, in the order of their time', () => {
+  const later = (minutes: number) => new Date(now + (20 + minutes) * minute).toISOString()
+  const sessions = Array.from({ length: 205 }, (_, index) => session(index + 1, later(205 - index)))
+  const planned = plan({ sessions: sessions.toSorted((a, b) => (a.event.id % 7) - (b.event.id % 7)) })
+  const latestFirst = sessions.map(({ event }) => `tutorat://sessions?eventId=${String(event.id)}`)
+  expect(planned.map(({ link }) => link)).toEqual(latestFirst.toReversed().slice(0, 200))
+})
+
+it.each([
+  ['is written without the spaces around it', '  Limites  ', 'Limites'],
+  ['is written in full up to 120 characters', 'x'.repeat(120), 'x'.repeat(120)],
+  ['is cut after 119 characters, with a sign', 'x'.repeat(121), `${'x'.repeat(119)}…`],
+  ['is cut without a space before the sign', `${'x'.repeat(118)} ${'y'.repeat(9)}`, `${'x'.repeat(118)}…`],
+  ['is never cut within a sign of several units', `${'x'.repeat(117)}👩‍🏫 et lui`, `${'x'.repeat(117)}…`],
+  ['is replaced where it is empty', '   ', 'Séance en direct'],
+])('a title %s', (_, name, title) => {
+  expect(plan({ sessions: [session(1, '2026-11-20 15:00', { name })] })[0]?.title).toBe(title)
 })
 
 it('H1: uses this computer’s clock, even if wrong, under the same id', () => {

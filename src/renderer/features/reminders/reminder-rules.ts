@@ -97,7 +97,7 @@ function weeksBetween(at: number, start: number): number {
 }
 
 function withinReach(draft: Reminder, { now, aheadMs }: Telling): Reminder[] {
-  if (!(draft.at > 0 && draft.until > now && draft.at < now + horizonMs)) return []
+  if (draft.until <= now || draft.at >= now + horizonMs) return []
   return [{ ...draft, at: draft.at + aheadMs, until: draft.until + aheadMs }]
 }
 
