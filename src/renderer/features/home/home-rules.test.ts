@@ -32,6 +32,18 @@ describe('running offer', () => {
     expect(runningOffer([offer('Gold', '2026-11-21T08:00:00Z')], now)?.end).toEqual({ kind: 'days', days: 1 })
   })
 
+  it.each([
+    ['2026-12-20', { kind: 'days', days: 30 }],
+    ['2026-12-21', { kind: 'date', iso: '2026-12-21' }],
+  ])('that ends on %s shows %j: days up to thirty', (end, shown) => {
+    expect(runningOffer([offer('Gold', end)], now)?.end).toEqual(shown)
+  })
+
+  it('has no end without a date, and comes after one that has', () => {
+    expect(runningOffer([offer('Free', null)], now)).toEqual({ offer: 'Free', end: null })
+    expect(runningOffer([offer('Free', null), offer('Gold', '2026-11-26')], now)?.offer).toBe('Gold')
+  })
+
   it('counts the midnights until its last day, at any hour', () => {
     for (const hour of ['00:00', '10:00', '22:00']) {
       const at = Date.parse(`2026-11-20T${hour}:00+01:00`)
@@ -109,6 +121,9 @@ describe('warning before an offer ends', () => {
     expect(isWarned({ groupeName: 'Excellent', restDays: 10 }, now)).toBe(true)
     expect(isWarned({ groupeName: 'Excellent', restDays: 11 }, now)).toBe(false)
     expect(isWarned({ groupeName: 'Excellent', restDays: -1 }, now)).toBe(false)
+    expect(isWarned({ groupeName: 'Excellent', restDays: 0 }, now)).toBe(true)
+    expect(isWarned({ groupeName: 'Excellent' }, now)).toBe(false)
+    expect(isWarned({ groupeName: 'Excellent', expirationDate: 'bientôt' }, now)).toBe(false)
     expect(isWarned({ groupeName: null, restDays: 3 }, now)).toBe(false)
   })
 })

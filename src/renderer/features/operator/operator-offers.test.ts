@@ -46,4 +46,5 @@ it('recognises a level in any case', () => {
     true,
     false,
   ])
+  expect(isOfLevel(offer({ level: 'primary' }), 'basic')).toBe(false)
 })

@@ -24,6 +24,7 @@ describe('report filter', () => {
     ['   ', [2, 1, 3, 4]],
     ['ecran', [1]],
     ['DROITE  lire', [2]],
+    [' lire  une ', [2]],
     ['pdf', [3]],
     ['repare', [1]],
     ['صورة', [4]],
@@ -32,6 +33,16 @@ describe('report filter', () => {
   ])('returns for « %s » the reports %s, newest first', (text, ids) =>
     expect(idsOf(reportsShown(reports, { status: 'all', text }))).toEqual(ids),
   )
+
+  it('finds words on both sides of a line break', () => {
+    const broken = [createReport(5, { description: 'Le son\n  manque' })]
+    expect(idsOf(reportsShown(broken, { status: 'all', text: 'son manque' }))).toEqual([5])
+  })
+
+  it('shows the newest first, in whichever order the platform sends them', () => {
+    const sent = [2, 3, 1].map((day) => createReport(day, { created_at: `2026-11-0${String(day)}T10:00:00Z` }))
+    expect(idsOf(reportsShown(sent, { status: 'all', text: '' }))).toEqual([3, 2, 1])
+  })
 
   it('filters by status', () => {
     expect(idsOf(reportsShown(reports, { status: 'Rejected', text: '' }))).toEqual([1])

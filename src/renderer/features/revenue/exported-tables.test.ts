@@ -20,7 +20,8 @@ it('a table of codes holds the columns that one of the codes fills, and an empty
 })
 
 it('a table of uses holds an empty cell for what is not known, and an amount of zero as it is', () => {
-  expect(usesTable([{ used_at: '2026-01-02', offer: 'Gold', amount: 0 }, {}], t, day).slice(1)).toEqual([
+  expect(usesTable([{ used_at: '2026-01-02', offer: 'Gold', amount: 0 }, {}], t, day)).toEqual([
+    [t('date'), t('offer'), t('amountFcfa')],
     ['day of 2026-01-02', 'Gold', 0],
     [null, null, null],
   ])

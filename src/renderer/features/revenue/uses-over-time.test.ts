@@ -28,6 +28,25 @@ describe('uses of a code over time', () => {
     expect(periods.find(({ from }) => from === '2026-02-01')?.uses).toBe(2)
   })
 
+  it('are counted up to a use that the platform dates after today', () => {
+    const { periods } = usesOverTime(uses('2026-11-22T09:00:00Z', '2026-11-21'), now)
+    expect(periods.map(({ from, uses }) => [from, uses])).toEqual([
+      ['2026-11-20', 0],
+      ['2026-11-21', 1],
+      ['2026-11-22', 1],
+    ])
+  })
+
+  it.each([
+    ['2026-10-21', 'day', 31, '2026-10-21'],
+    ['2026-10-20', 'month', 3, '2026-09-01'],
+    ['2026-03-01', 'month', 11, '2026-01-01'],
+  ] as const)('since %s are counted by %s, for %i of them', (first, unit, count, from) => {
+    const { by, periods } = usesOverTime(uses(first), now)
+    expect([by, periods.length, periods[0]?.from]).toEqual([unit, count, from])
+    expect(periods.reduce((sum, { uses }) => sum + uses, 0)).toBe(1)
+  })
+
   it('are empty without uses and exclude invalid dates', () => {
     expect(usesOverTime(uses(null, 'hier'), now).periods).toEqual([])
     expect(usesOverTime(uses('hier', '2026-11-20'), now).periods).toEqual([{ from: '2026-11-20', uses: 1 }])
