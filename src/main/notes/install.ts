@@ -15,7 +15,13 @@ import { createStoredNotes } from './open-stored-notes'
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
 
-export function installNotes(context: AppContext, { keys, platform }: Dependencies): Installed<Notes, 'notes'> {
+type Context = Pick<AppContext, 'clock' | 'files' | 'notifyPage' | 'log' | 'localStores' | 'events' | 'lifecycle'> & {
+  settings: Pick<AppContext['settings'], 'current'>
+  window: Pick<AppContext['window'], 'current'>
+  focus: Pick<AppContext['focus'], 'duringDialog'>
+}
+
+export function installNotes(context: Context, { keys, platform }: Dependencies): Installed<Notes, 'notes'> {
   const { clock, files, settings, notifyPage, log, localStores } = context
   const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
   const stored = createStoredNotes({ files, keys, platform, pause })
@@ -39,7 +45,7 @@ export function installNotes(context: AppContext, { keys, platform }: Dependenci
 }
 
 function exportFile(
-  { focus, settings, window }: Pick<AppContext, 'focus' | 'settings' | 'window'>,
+  { focus, settings, window }: Pick<Context, 'focus' | 'settings' | 'window'>,
   notes: readonly Note[],
 ): Promise<'saved' | 'cancelled' | 'failed'> {
   return focus.duringDialog(async () => {

@@ -10,7 +10,7 @@ export function toMarkdown(notes: readonly Note[], t: Translate): string {
   for (const note of notes) {
     const { subjectName, chapterName, lessonName, contentId } = note.lesson
     if (subjectName !== subject) lines.push('', `## ${toHeading(subjectName)}`)
-    if (contentId !== lesson || subjectName !== subject)
+    if (contentId !== lesson)
       lines.push('', `### ${[chapterName, lessonName].filter(Boolean).map(toHeading).join(' • ')}`)
     subject = subjectName
     lesson = contentId

@@ -96,6 +96,14 @@ describe('order and search of notes', () => {
     expect(toListed(note('😀'.repeat(60)), '', 61).text).toBe('😀'.repeat(30))
   })
 
+  it.each([
+    ['the first of its low halves', '\u{1F400}', `${'x'.repeat(49)}`],
+    ['the last of its low halves', '\u{1F3FF}', `${'x'.repeat(49)}`],
+    ['a sign of one unit above the halves', '\uFDFA', `${'x'.repeat(49)}\uFDFA`],
+  ])('ends before a sign that does not fit, and after one that does: %s', (_, sign, shown) => {
+    expect(toListed(note(`${'x'.repeat(49)}${sign}${sign}`), '', 50).text).toBe(shown)
+  })
+
   it('cuts around the first word and never within a character', () => {
     fc.assert(
       fc.property(

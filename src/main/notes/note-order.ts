@@ -52,8 +52,7 @@ const leadCharacters = 40
 export function toListed(note: Note, query: string, characters: number): ListedNote {
   if (note.text.length <= characters) return { ...note, isCut: false }
   const [word = ''] = query.trim().split(/\s+/)
-  const found =
-    word === '' ? -1 : note.text.search(new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'iu'))
+  const found = note.text.search(new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'iu'))
   const start = found < characters / 2 ? 0 : toBoundary(note.text, found - leadCharacters)
   const text = note.text.slice(start, toBoundary(note.text, start + characters))
   // The sign takes the place of a character, which may have two units.

@@ -357,6 +357,32 @@ describe('notes without a keychain', () => {
     expect((await second.texts()).toSorted()).toEqual(['deux', 'une'])
   })
 
+  it('of a file that was blocked when they were opened are shown once it is free, and those of another stay blocked', async () => {
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('une')
+    const [freed] = disk.files.keys()
+    await first.write('deux', { lesson: noteLesson(6) })
+    const blocked = new Set(disk.files.keys())
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const readTextSync = (file: string): string | null => {
+      if (blocked.has(file)) throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+      return disk.readTextSync(file)
+    }
+    const second = openNotesWorld({ disk: { ...disk, readTextSync }, keychains })
+    second.signIn(7)
+    expect(await second.texts()).toEqual([])
+    blocked.delete(freed ?? '')
+    vi.advanceTimersByTime(1000)
+    expect(await second.texts()).toEqual(['une'])
+    blocked.clear()
+    vi.advanceTimersByTime(1000)
+    expect(await second.texts()).toEqual(['une', 'deux'])
+  })
+
   it('are written beside a file that stays blocked, at the fourth try', async () => {
     const disk = createMemoryDisk()
     const keychains = [createKeychain()]
@@ -391,6 +417,26 @@ describe('notes without a keychain', () => {
     const second = openNotesWorld({ disk: { ...disk, readTextSync }, keychains })
     second.signIn(7)
     expect(await second.texts()).toEqual([])
+    const third = openNotesWorld({ disk, keychains })
+    third.signIn(7)
+    expect(await third.texts()).toEqual(['une'])
+  })
+
+  it('keep the notes of an earlier key as long as the disk refuses to move them', async () => {
+    const { disk, state } = refusingDisk()
+    const [keychain, fallback] = [createKeychain(), createKeychain()]
+    const keychains = [keychain, fallback]
+    keychain.state = 'absent'
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('une')
+    keychain.state = 'open'
+    keychain.secrets.set([...fallback.secrets.keys()][0] ?? '', Buffer.alloc(32, 9).toString('base64'))
+    state.isFull = true
+    const second = openNotesWorld({ disk, keychains })
+    second.signIn(7)
+    expect(await second.texts()).toEqual(['une'])
+    state.isFull = false
     const third = openNotesWorld({ disk, keychains })
     third.signIn(7)
     expect(await third.texts()).toEqual(['une'])
@@ -519,6 +565,28 @@ describe('what the page and the leaving of the application hear of notes', () =>
     expect(world.notes.hasUnstored()).toBe(false)
     await world.write('une')
     expect(world.notes.hasUnstored()).toBe(true)
+  })
+
+  it('notes that were not shown move nowhere when the computer is no longer shared', async () => {
+    let isShared = true
+    const openings: string[] = []
+    const notes = createNotes({
+      openStored: async () => {
+        openings.push('opened')
+        return 'no-keychain'
+      },
+      removeStored: async () => undefined,
+      isSharedComputer: () => isShared,
+      now: () => 1,
+      exportFile: async () => 'saved',
+      onChange: () => undefined,
+      log: { warn: () => undefined },
+    })
+    notes.sessionChanged({ userId: 7 })
+    isShared = false
+    notes.sessionChanged({ userId: 7 })
+    await notes.settled()
+    expect(openings).toEqual([])
   })
 
   it('a computer that stops to be shared does not move stored notes of the user into memory', async () => {
