@@ -8,7 +8,12 @@ const flushLimitMs = 1000
 
 export type ReadResponses = (paths: readonly string[]) => Promise<CachedResponse[]>
 
-export function installOffline(context: AppContext, readResponses: ReadResponses): Installed<Offline, 'storage'> {
+type Context = Pick<AppContext, 'clock' | 'schedule' | 'log' | 'localStores' | 'events' | 'lifecycle'> & {
+  files: Pick<AppContext['files'], 'openBlobs'>
+  vault: Pick<AppContext['vault'], 'offlineKey' | 'isKeyUnknown'>
+}
+
+export function installOffline(context: Context, readResponses: ReadResponses): Installed<Offline, 'storage'> {
   const { clock, schedule, log, files, lifecycle, vault, localStores } = context
   const firstPaint = lifecycle.when('AfterFirstPaint')
   const offline = createOffline({

@@ -107,6 +107,16 @@ describe('writes of the offline store', () => {
     expect(indexWrites()).toBe(1)
   })
 
+  it('saves the index with the last pending write, for a process that is killed afterwards', async () => {
+    const { store, folder, indexWrites } = await open()
+    store.put(place('/a'), put, 1)
+    store.put(place('/b'), put, 1)
+    await expect.poll(indexWrites).toBe(1)
+    expect(folder.written).toHaveLength(3)
+    store.put(place('/c'), put, 2)
+    await expect.poll(indexWrites).toBe(2)
+  })
+
   it('skips pending writes only of the cleared kind', async () => {
     const { store, folder } = await open()
     store.put(place('/a', 'pages'), put, 1)

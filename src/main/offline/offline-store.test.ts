@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync, copyFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { content, createTestFolder, place } from '#tests/support/offline-folder.ts'
+import { sealOverhead } from '../base/encryption'
 import { type FileSystem, nodeFileSystem } from '../base/fs/file-system'
 import { type OfflineStore, openOfflineStore } from './offline-store'
 
@@ -362,6 +363,161 @@ test('never exceeds the total size on disk while entries are replaced', async ()
   await store.flush()
   expect(max).toBeGreaterThan(300)
   expect(max).toBeLessThanOrEqual(bounds.total)
+})
+
+/** A disk on which another program holds one file, as a virus scanner does on Windows. */
+function diskWithHeldFile() {
+  const held = { name: null as string | null }
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    remove: (file) =>
+      path.basename(file) === held.name ? Promise.reject(new Error('EBUSY')) : nodeFileSystem.remove(file),
+  }
+  return { disk, held }
+}
+
+test('G5: a file that another program holds does not keep the others on the disk when they are cleared', async () => {
+  const { disk, held } = diskWithHeldFile()
+  const store = await folder.open(key, { disk })
+  for (const [order, name] of ['/a', '/b', '/c'].entries()) {
+    store.put(place(name), content(name), order)
+    await store.flush()
+    held.name ??= contentFiles()[0] ?? null
+  }
+  await store.clear(null)
+  expect(contentFiles()).toEqual([held.name])
+  expect(folder.lines).toEqual(['offline.remove-failed {"failure":{}}'])
+  const next = await folder.open(key)
+  expect([await arePresent(next, ['/a', '/b', '/c']), contentFiles()]).toEqual([[false, false, false], []])
+})
+
+test('G5: a replaced file that another program holds does not keep the other replaced ones', async () => {
+  const { disk, held } = diskWithHeldFile()
+  const store = await folder.open(key, { disk })
+  store.put(place('/a'), content('old a'), 1)
+  await store.flush()
+  const [first = ''] = contentFiles()
+  store.put(place('/b'), content('old b'), 1)
+  await store.flush()
+  held.name = first
+  store.put(place('/a'), content('new a'), 2)
+  store.put(place('/b'), content('new b'), 2)
+  await store.flush()
+  expect(contentFiles()).toHaveLength(3)
+  expect(await arePresent(await folder.open(key), ['/a', '/b'])).toEqual([true, true])
+})
+
+test('an index that the disk refused is written with the next one, and what it replaces is removed then', async () => {
+  let isRefused = false
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    rename: (from, to) =>
+      isRefused && !contentFiles().includes(path.basename(to)) && path.basename(to) === indexName
+        ? Promise.reject(new Error('ENOSPC'))
+        : nodeFileSystem.rename(from, to),
+  }
+  const store = await folder.open(key, { disk })
+  store.put(place('/a'), content('old'), 1)
+  await store.flush()
+  const indexName = folder.files().find((name) => !contentFiles().includes(name))
+  isRefused = true
+  store.put(place('/a'), content('new'), 2)
+  await store.flush()
+  expect(contentFiles()).toHaveLength(2)
+  isRefused = false
+  await store.flush()
+  expect(contentFiles()).toHaveLength(1)
+  folder.lines.length = 0
+  const next = await folder.open(key)
+  expect(Buffer.from((await next.get(place('/a')))?.bytes ?? []).toString()).toBe('new')
+  expect(folder.lines).toEqual([])
+})
+
+test('what waits to be written is limited together, an entry that is put again only in its new form', async () => {
+  const store = await folder.open(key, { bounds: { ...bounds, waiting: 100 } })
+  store.put(place('/a'), content('a'.repeat(60)), 1)
+  store.put(place('/a'), content('b'.repeat(60)), 2)
+  store.put(place('/b'), content('c'.repeat(40)), 3)
+  store.put(place('/c'), content('d'), 4)
+  expect(await arePresent(store, ['/a', '/b', '/c'])).toEqual([true, true, false])
+  await store.flush()
+  store.put(place('/c'), content('d'), 5)
+  await store.flush()
+  expect(await arePresent(store, ['/a', '/b', '/c'])).toEqual([true, true, true])
+})
+
+test.each([
+  ['an entry of the largest size', { ...bounds, entry: 400 }, 400, true],
+  ['an entry that is larger', { ...bounds, entry: 400 }, 401, false],
+  ['an entry that fills the cache with its seal', { ...bounds, total: 300 }, 300 - sealOverhead, true],
+  ['an entry that its seal makes too large for the cache', { ...bounds, total: 300 }, 301 - sealOverhead, false],
+])('of the limits: %s', async (_, limits, size, isCached) => {
+  const store = await folder.open(key, { bounds: limits })
+  store.put(place('/before'), content('x'), 1)
+  await store.flush()
+  store.put(place('/a'), content('x'.repeat(size)), 2)
+  await store.flush()
+  expect(await arePresent(store, ['/a', '/before'])).toEqual([isCached, !isCached || limits.total === bounds.total])
+})
+
+test('entries that fill the cache exactly stay', async () => {
+  const store = await folder.open(key, { bounds: { ...bounds, total: 2 * (100 + sealOverhead) } })
+  for (const name of ['/a', '/b']) store.put(place(name), content('x'.repeat(100)), 1)
+  await store.flush()
+  expect(await arePresent(store, ['/a', '/b'])).toEqual([true, true])
+})
+
+test('the same bytes as another type are another content', async () => {
+  const store = await folder.open(key)
+  store.put(place('/a'), content('same', 1, 'text/plain'), 1)
+  await store.flush()
+  store.put(place('/a'), content('same', 2, 'text/html'), 2)
+  await store.flush()
+  expect((await (await folder.open(key)).get(place('/a')))?.contentType).toBe('text/html')
+})
+
+test('I3: an entry outlives a replacement that the disk refuses, although others made room for it', async () => {
+  let isFull = false
+  const disk: FileSystem = {
+    ...nodeFileSystem,
+    open: (file, how) => (isFull ? Promise.reject(new Error('ENOSPC')) : nodeFileSystem.open(file, how)),
+  }
+  const store = await folder.open(key, { disk, bounds })
+  for (const [order, name] of ['/a', '/b', '/c'].entries()) {
+    store.put(place(name), content(name.repeat(140)), order)
+    await store.flush()
+  }
+  isFull = true
+  store.put(place('/a'), content('n'.repeat(400)), 4)
+  await store.flush()
+  expect(await arePresent(store, ['/a', '/b'])).toEqual([true, false])
+  isFull = false
+  await store.flush()
+  folder.lines.length = 0
+  expect(await arePresent(await folder.open(key, { bounds }), ['/a', '/b'])).toEqual([true, false])
+  expect(folder.lines).toEqual([])
+})
+
+test('nothing is missed at the next start of what was cleared', async () => {
+  const store = await folder.open(key)
+  for (const kind of ['answers', 'pages'] as const) store.put(place('/a', { kind }), content('x'), 1)
+  await store.flush()
+  await store.clear('pages')
+  await folder.open(key)
+  await store.clear(null)
+  await folder.open(key)
+  expect(folder.lines).toEqual([])
+})
+
+test('lists what is cached, without addresses or contents', async () => {
+  const store = await folder.open(key)
+  store.put(place('/a'), content('1234', 5), 1)
+  store.put(place('/p', { kind: 'pages' }), content('12', 6, 'image/png'), 2)
+  await store.flush()
+  expect(store.list()).toEqual([
+    { kind: 'answers', size: 4 + sealOverhead, receivedAt: 5, contentType: 'application/json' },
+    { kind: 'pages', size: 2 + sealOverhead, receivedAt: 6, contentType: 'image/png' },
+  ])
 })
 
 test('returns and writes nothing after close', async () => {

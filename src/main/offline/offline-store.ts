@@ -208,7 +208,7 @@ class EncryptedStore implements OfflineStore {
     for (const name of names) this.#entries.delete(name)
     this.#isDirty = true
     void this.#enqueue(async () => {
-      for (const { file } of removed) await this.#options.blobs.remove(file)
+      await this.#removeFiles(removed)
       await this.#save()
     })
   }
@@ -228,7 +228,15 @@ class EncryptedStore implements OfflineStore {
       this.#replaced.unshift(...replaced)
       throw failure
     }
-    for (const { file } of replaced) await this.#options.blobs.remove(file)
+    await this.#removeFiles(replaced)
+  }
+
+  /** A file that another program holds is removed at the next start, because no entry refers to it. */
+  async #removeFiles(files: readonly { file: string }[]): Promise<void> {
+    for (const { file } of files)
+      await this.#options.blobs
+        .remove(file)
+        .catch((failure: unknown) => this.#options.log.warn('offline.remove-failed', { failure }))
   }
 
   #getName({ userId, kind, address }: CacheKey): string {

@@ -101,6 +101,29 @@ test('D3: removes leftover files after the first paint of a start without a sess
   expect(folder.files()).toEqual([])
 })
 
+test('D3: a start without a session removes nothing before the first paint, a sign-out before it removes at once', async () => {
+  const key = randomBytes(32)
+  await filled(key)
+  const visitor = start(null, { isDrawn: false })
+  visitor.offline.sessionChanged()
+  await new Promise((resolve) => void setImmediate(resolve))
+  expect(folder.files()).toHaveLength(2)
+  const run = start(key, { isDrawn: false })
+  run.offline.sessionChanged()
+  expect(await run.read('/a')).toBe('mine of 1000')
+  run.world.key = null
+  run.offline.sessionChanged()
+  await vi.waitFor(() => expect(folder.files()).toEqual([]))
+})
+
+test('lists nothing without a session, and what is cached with one', async () => {
+  expect(await start(null).offline.list()).toEqual([])
+  const { offline } = await filled(randomBytes(32))
+  expect(await offline.list()).toEqual([
+    { kind: 'answers', size: 33, receivedAt: 1000, contentType: 'application/json' },
+  ])
+})
+
 test('D3: removes the files of a session that ends before any of them was read', async () => {
   const key = randomBytes(32)
   await filled(key)
