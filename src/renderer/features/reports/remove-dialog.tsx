@@ -60,6 +60,11 @@ function useRemove(
   const isStillHere = useIsMounted(open)
   const [call] = useMutation(contract.reports.remove)
   const [complaint, setComplaint] = useState<string | null>(null)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setComplaint(null)
+  }
   const complain = (sentence: string): void => {
     if (isStillHere()) setComplaint(sentence)
     else notify.error(sentence)

@@ -189,6 +189,20 @@ describe('report list', () => {
     expect(await page.findByText('Ton signalement a été supprimé')).toBeTruthy()
   })
 
+  it('asks anew after a failed removal that was given up, without the failure of before', async () => {
+    const page = await open()
+    page.sandbox.faults('reports.remove', 'server-error')
+    await page.user.click(await page.findByRole('button', { name: removeFirst }))
+    const dialog = await dialogOf(page, /^Supprimer ce signalement/)
+    await page.user.click(dialog.getByRole('button', { name: 'Supprimer' }))
+    await dialog.findByRole('alert')
+    await page.user.click(dialog.getByRole('button', { name: 'Annuler' }))
+    await page.user.click(page.getByRole('button', { name: removeFirst, hidden: true }))
+    const again = await dialogOf(page, /^Supprimer ce signalement/)
+    expect(again.getByRole('button', { name: 'Supprimer' })).toBeTruthy()
+    expect(again.queryByRole('alert')).toBeNull()
+  })
+
   it('treats a report already missing on the platform as removed', async () => {
     const page = await open()
     await page.user.click(await page.findByRole('button', { name: removeFirst }))
