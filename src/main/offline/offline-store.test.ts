@@ -365,41 +365,41 @@ test('never exceeds the total size on disk while entries are replaced', async ()
   expect(max).toBeLessThanOrEqual(bounds.total)
 })
 
-/** A disk on which another program holds one file, as a virus scanner does on Windows. */
-function diskWithHeldFile() {
-  const held = { name: null as string | null }
+/** A disk on which another program blocks one file, as a virus scanner does on Windows. */
+function diskWithBlockedFile() {
+  const blocked = { name: null as string | null }
   const disk: FileSystem = {
     ...nodeFileSystem,
     remove: (file) =>
-      path.basename(file) === held.name ? Promise.reject(new Error('EBUSY')) : nodeFileSystem.remove(file),
+      path.basename(file) === blocked.name ? Promise.reject(new Error('EBUSY')) : nodeFileSystem.remove(file),
   }
-  return { disk, held }
+  return { disk, blocked }
 }
 
-test('G5: a file that another program holds does not keep the others on the disk when they are cleared', async () => {
-  const { disk, held } = diskWithHeldFile()
+test('G5: a file that another program blocks does not keep the others on the disk when they are cleared', async () => {
+  const { disk, blocked } = diskWithBlockedFile()
   const store = await folder.open(key, { disk })
   for (const [order, name] of ['/a', '/b', '/c'].entries()) {
     store.put(place(name), content(name), order)
     await store.flush()
-    held.name ??= contentFiles()[0] ?? null
+    blocked.name ??= contentFiles()[0] ?? null
   }
   await store.clear(null)
-  expect(contentFiles()).toEqual([held.name])
+  expect(contentFiles()).toEqual([blocked.name])
   expect(folder.lines).toEqual(['offline.remove-failed {"failure":{}}'])
   const next = await folder.open(key)
   expect([await arePresent(next, ['/a', '/b', '/c']), contentFiles()]).toEqual([[false, false, false], []])
 })
 
-test('G5: a replaced file that another program holds does not keep the other replaced ones', async () => {
-  const { disk, held } = diskWithHeldFile()
+test('G5: a replaced file that another program blocks does not keep the other replaced ones', async () => {
+  const { disk, blocked } = diskWithBlockedFile()
   const store = await folder.open(key, { disk })
   store.put(place('/a'), content('old a'), 1)
   await store.flush()
   const [first = ''] = contentFiles()
   store.put(place('/b'), content('old b'), 1)
   await store.flush()
-  held.name = first
+  blocked.name = first
   store.put(place('/a'), content('new a'), 2)
   store.put(place('/b'), content('new b'), 2)
   await store.flush()

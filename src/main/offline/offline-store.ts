@@ -231,7 +231,7 @@ class EncryptedStore implements OfflineStore {
     await this.#removeFiles(replaced)
   }
 
-  /** A file that another program holds is removed at the next start, because no entry refers to it. */
+  /** A file that another program blocks is removed at the next start, because no entry refers to it. */
   async #removeFiles(files: readonly { file: string }[]): Promise<void> {
     for (const { file } of files)
       await this.#options.blobs
