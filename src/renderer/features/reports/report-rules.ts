@@ -15,14 +15,12 @@ export function parseReportStatus(value: Report['status']): ReportStatusName | n
   return reportStatuses.find((status) => status === value) ?? null
 }
 
-const plain = (text: string): string => normalizeSearch(text).replace(/\s+/g, ' ').trim()
-
 export function reportsShown(reports: readonly Report[], { status, text }: ReportFilter): Report[] {
-  const terms = plain(text).split(' ')
+  const terms = normalizeSearch(text).split(/\s+/)
   return reports
     .filter((report) => {
       const { content, report_reason: reason, description, reject_reason: answer } = report
-      const searchText = plain([content?.name, reason?.reason, description, answer].join(' '))
+      const searchText = normalizeSearch([content?.name, reason?.reason, description, answer].join(' '))
       return (status === 'all' || report.status === status) && terms.every((word) => searchText.includes(word))
     })
     .sort((one, other) => getTime(other) - getTime(one))

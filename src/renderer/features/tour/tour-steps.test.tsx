@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shownSteps, getSide, tourKey } from './tour-steps'
+import { textsIn } from '#tests/support/texts.ts'
+import { shownSteps, getSide, textKeys, tourKey } from './tour-steps'
 
 const namesWith = (...targets: string[]) =>
   shownSteps((selector) =>
@@ -28,6 +29,20 @@ describe('steps of the tour', () => {
   it('mirrors the sides in a right-to-left window', () => {
     expect([getSide('start', 'ltr'), getSide('start', 'rtl')]).toEqual(['right', 'left'])
     expect([getSide('below-end', 'ltr'), getSide('below-end', 'rtl')]).toEqual(['bottomRight', 'bottomLeft'])
+  })
+
+  it('stands in the middle or below in both directions', () => {
+    for (const direction of ['ltr', 'rtl'] as const)
+      expect([getSide('center', direction), getSide('below', direction)]).toEqual(['center', 'bottom'])
+  })
+
+  it('names its texts', () => {
+    const t = textsIn('fr', 'tour')
+    for (const { name } of shownSteps(() => document.createElement('div'))) {
+      const { title, text } = textKeys(name)
+      expect(t(title)).not.toBe(title)
+      expect(t(text)).not.toBe(text)
+    }
   })
 
   it('steps in the reading direction with the arrow keys', () => {

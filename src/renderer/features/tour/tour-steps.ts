@@ -40,8 +40,9 @@ export function getSide(
 ): 'center' | 'left' | 'right' | 'bottom' | 'bottomLeft' | 'bottomRight' {
   switch (placement) {
     case 'center':
+      return 'center'
     case 'below':
-      return placement === 'center' ? 'center' : 'bottom'
+      return 'bottom'
     case 'start':
       return direction === 'ltr' ? 'right' : 'left'
     case 'below-end':

@@ -61,6 +61,9 @@ describe('token amount validation', () => {
 it('formats figures to two decimals', () => {
   expect([4.8, 12 / 2.3, 2.25].map((value) => exactFigure(value, 'fr'))).toEqual(['4,8', '5,22', '2,25'])
   expect(exactFigure(4.8, 'en')).toBe('4.8')
+  expect([1234.5, 4.8].map((value) => exactFigure(value, 'ar'))).toEqual(
+    [1234.5, 4.8].map((value) => exactFigure(value, 'fr')),
+  )
 })
 
 describe('outcome of a conversion with a lost response', () => {
@@ -85,6 +88,10 @@ describe('outcome of a conversion with a lost response', () => {
   it('is unclear when the tokens of before or of now are unknown, whatever the other balance says', () => {
     expect(getOutcome(order, { tokens: null, points: 3000 }, { tokens: 88, points: 3000 })).toBe('unclear')
     expect(getOutcome(order, { tokens: 12, points: 3000 }, { tokens: null, points: 3005 })).toBe('unclear')
+  })
+
+  it('is unclear where the tokens are still there and the points of before are unknown, however few there are', () => {
+    expect(getOutcome(order, { tokens: 100, points: null }, { tokens: 100, points: 3 })).toBe('unclear')
   })
 
   it('is known for fractions of tokens', () => {
