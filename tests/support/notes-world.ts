@@ -34,6 +34,8 @@ type World = {
   platform?: string
   isSharedComputer?: () => boolean
   now?: () => number
+  /** Runs when the notes wait for a file that another program blocks. */
+  onWait?: (ms: number) => void
 }
 
 export function openNotesWorld({
@@ -42,6 +44,7 @@ export function openNotesWorld({
   platform = 'demo',
   isSharedComputer = () => false,
   now = () => 1000,
+  onWait = () => undefined,
 }: World = {}) {
   const problems: FileProblem[] = []
   const changes: (number | null)[] = []
@@ -55,6 +58,11 @@ export function openNotesWorld({
     }),
     platform: async () => platform,
     pause: () => Promise.resolve(),
+    schedule: (ms, run) => {
+      onWait(ms)
+      queueMicrotask(run)
+      return () => undefined
+    },
   })
   const notes = createNotes({
     openStored: stored.open,

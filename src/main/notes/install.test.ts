@@ -33,6 +33,7 @@ function installed({ parent = null as BrowserWindow | null, sharedComputer = fal
   const { commands, service } = installNotes(
     {
       clock: { now: () => 5000, monotonic: () => 0 },
+      schedule: systemTimers,
       files: createFiles({ directory: '/data', disk: createMemoryDisk() }),
       settings: { current: () => ({ ...defaultSettings(['fr']), sharedComputer }) },
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },

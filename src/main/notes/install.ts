@@ -15,16 +15,19 @@ import { createStoredNotes } from './open-stored-notes'
 
 type Dependencies = { keys: UserKeys; platform: () => Promise<string> }
 
-type Context = Pick<AppContext, 'clock' | 'files' | 'notifyPage' | 'log' | 'localStores' | 'events' | 'lifecycle'> & {
+type Context = Pick<
+  AppContext,
+  'clock' | 'schedule' | 'files' | 'notifyPage' | 'log' | 'localStores' | 'events' | 'lifecycle'
+> & {
   settings: Pick<AppContext['settings'], 'current'>
   window: Pick<AppContext['window'], 'current'>
   focus: Pick<AppContext['focus'], 'duringDialog'>
 }
 
 export function installNotes(context: Context, { keys, platform }: Dependencies): Installed<Notes, 'notes'> {
-  const { clock, files, settings, notifyPage, log, localStores } = context
+  const { clock, schedule, files, settings, notifyPage, log, localStores } = context
   const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
-  const stored = createStoredNotes({ files, keys, platform, pause })
+  const stored = createStoredNotes({ files, keys, platform, pause, schedule })
   const notes = createNotes({
     openStored: stored.open,
     removeStored: stored.remove,

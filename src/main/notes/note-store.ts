@@ -28,6 +28,8 @@ export type NoteStore = {
   save(note: Note): Promise<'saved' | 'not-stored' | 'too-many'>
   remove(note: Note): Promise<'removed' | 'not-stored'>
   erase(): Promise<void>
+  /** Waits some seconds for files that another program blocks. */
+  untilReadable(): Promise<void>
 }
 
 type Options = {
@@ -110,6 +112,7 @@ export function createNoteStore({
       lessons.clear()
       await eraseAll()
     },
+    untilReadable: () => Promise.resolve(),
   }
 }
 

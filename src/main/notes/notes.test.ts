@@ -492,6 +492,43 @@ describe('notes on a shared computer', () => {
     expect(disk.files.size).toBe(1)
   })
 
+  it.each([
+    ['a moment', 2, ['une', 'deux']],
+    ['longer than is waited for', Infinity, ['deux']],
+  ])('D3: move into memory with those of a file that another program blocks for %s', async (_, pauses, texts) => {
+    const disk = createMemoryDisk()
+    const keychains = [createKeychain()]
+    const first = openNotesWorld({ disk, keychains })
+    first.signIn(7)
+    await first.write('une')
+    const blocked = new Set(disk.files.keys())
+    await first.write('deux', { lesson: noteLesson(6) })
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const readTextSync = (file: string): string | null => {
+      if (blocked.has(file)) throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+      return disk.readTextSync(file)
+    }
+    let isShared = false
+    let waits = 0
+    const world = openNotesWorld({
+      disk: { ...disk, readTextSync },
+      keychains,
+      isSharedComputer: () => isShared,
+      onWait: (ms) => {
+        vi.advanceTimersByTime(ms)
+        waits += 1
+        if (waits === pauses) blocked.clear()
+      },
+    })
+    world.signIn(7)
+    isShared = true
+    world.signIn(7)
+    expect(await world.list()).toMatchObject({ storage: 'shared-computer' })
+    expect(await world.texts()).toEqual(texts)
+    expect([disk.files.size, waits]).toEqual([0, Math.min(pauses, 5)])
+  })
+
   it('D3: leave the disk when the computer becomes shared, although they were not shown in this session', async () => {
     const disk = createMemoryDisk()
     const keychain = createKeychain()

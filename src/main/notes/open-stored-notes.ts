@@ -1,3 +1,4 @@
+import type { Schedule } from '#shared/clock.ts'
 import { createCipher } from '../base/encryption'
 import type { Files } from '../base/fs/files'
 import { toUserKeyName } from '../base/user-key-name'
@@ -9,17 +10,28 @@ type Options = {
   keys: UserKeys
   platform: () => Promise<string>
   pause: () => Promise<void>
+  schedule: Schedule
 }
 
-export function createStoredNotes({ files, keys, platform, pause }: Options) {
+/** A store reads a blocked file again once a second, five times. */
+const blockedPauseMs = 1100
+const maxBlockedPauses = 5
+
+export function createStoredNotes({ files, keys, platform, pause, schedule }: Options) {
   return {
     async open(userId: number): Promise<NoteStore | 'no-keychain' | 'keychain-locked'> {
       const key = await keys.open(toUserKeyName('notes', await platform(), userId))
       if (key.kind === 'unavailable') return key.reason
       const [first, ...earlier] = key.keys
-      const store = await openEncryptedNotes(files, first, pause)
-      for (const each of earlier) await moveNotes(await openEncryptedNotes(files, each, pause), store.notes)
-      return store.notes
+      const { notes, isBlocked } = await openEncryptedNotes(files, first, pause)
+      for (const each of earlier) await moveNotes(await openEncryptedNotes(files, each, pause), notes)
+      return {
+        ...notes,
+        async untilReadable() {
+          for (let pauses = 0; pauses < maxBlockedPauses && isBlocked(); pauses += 1)
+            await new Promise<void>((resolve) => void schedule(blockedPauseMs, resolve))
+        },
+      }
     },
     async remove(userId: number): Promise<void> {
       await keys.remove(toUserKeyName('notes', await platform(), userId))
