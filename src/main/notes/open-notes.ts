@@ -48,7 +48,7 @@ export function createOpenNotes({ openStored, removeStored }: Options): OpenNote
     const store = memoryNotes(userId, 'shared-computer')
     const stored = await openStored(userId)
     if (typeof stored === 'string') return store
-    // What cannot be read for a moment would be erased without a copy.
+    // A file that another program blocks for a moment would be erased without a copy.
     await stored.untilReadable()
     await copyNotes(stored, store)
     await stored.erase()

@@ -72,7 +72,7 @@ class TokenVault implements Vault {
     return this.state()
   }
 
-  /** False if somebody signed in or out while the stores were read. */
+  /** False if a sign-in or a sign-out happened while the stores were read. */
   async #readStores(): Promise<boolean> {
     const changes = this.#changes
     const { entry, storage, isComplete, late } = await this.#storage.restore()

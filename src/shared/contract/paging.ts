@@ -38,7 +38,7 @@ const pagingNames: ReadonlySet<string> = new Set([
   'previous',
 ])
 
-/** True for what stands beside the rows of a page. */
+/** True for the name of a counter or a link of a page. */
 export function isPagingName(name: string): boolean {
   return pagingNames.has(toPlainName(name))
 }

@@ -42,11 +42,11 @@ function useChangePassword(form: FormInstance<PasswordChange>, { open, onClose }
   const isMounted = useIsMounted(open)
 
   const refused = (failure: Failure) => {
-    // The end of the session is said by the sign-in.
+    // The sign-in announces the end of the session.
     if (failure.kind === 'signed-out' && !isMounted()) return
     const field = failure.kind === 'refused' ? refusedPasswordField(failure) : null
     const sentence = field === 'oldPassword' ? t('oldPasswordWrong') : failureText(failure)
-    // Whoever closed the dialog takes the password for changed.
+    // A person who closed the dialog believes that the password has changed.
     if (field === null || !isMounted()) return notify.error(sentence)
     form.setFields([{ name: field, errors: [sentence] }])
     form.focusField(field)
