@@ -33,10 +33,12 @@ export type EarlyStartup = {
 export type Start =
   { kind: 'start'; early: EarlyStartup } | { kind: 'refused'; refusal: StartRefusal } | { kind: 'check-policy' }
 
+type Disk = { remove: (file: string) => void; removeEmpty: (folder: string) => void }
+
 const policyCheck = /^--check-policy(?:=|$)/
 
 /** Runs before any profile access; ends a process that must not start. */
-export async function earlyStartup(remove: (file: string) => void): Promise<Start> {
+export async function earlyStartup({ remove, removeEmpty }: Disk): Promise<Start> {
   // Before the lock: longer arguments could crash the running instance (threats M-13).
   if (argumentsAreTooLong(process.argv)) process.exit(0)
   // Before the profile and the lock: an administrator's script runs it beside an open application.
@@ -68,6 +70,7 @@ export async function earlyStartup(remove: (file: string) => void): Promise<Star
     platform: process.platform,
     temporary: findFolder('temp', app),
     name: brand.program,
+    removeEmpty,
   })
   const { userData, sessionData } = profile
   app.setPath('userData', userData)

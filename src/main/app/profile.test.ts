@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { removeSync } from '../base/fs/file-system'
+import { removeEmptyFolderSync, removeSync } from '../base/fs/file-system'
 import { clearProfile, findPortable, makePrivate, locateProfile, resolveProfile } from './profile'
 
 const linux = {
@@ -95,7 +95,7 @@ describe('profile', () => {
 
   it('I3: uses an empty temporary profile of this user if the preferred folder refuses writes', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat' }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', removeEmpty: removeEmptyFolderSync }
     // A file instead of a folder refuses even root.
     await writeFile(path.join(home, 'closed'), '')
     const closed = {
@@ -126,7 +126,7 @@ describe('profile', () => {
 
   it('D7: takes no temporary folder that others can read, or that belongs to another user', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'tutorat-home-'))
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat' }
+    const where = { platform: 'linux', temporary: home, name: 'Tutorat', removeEmpty: removeEmptyFolderSync }
     await writeFile(path.join(home, 'closed'), '')
     const closed = { userData: path.join(home, 'closed', 'T'), sessionData: path.join(home, 'closed', 'T', 'Session') }
     const folder = resolveProfile(closed, where).profile.userData
@@ -156,7 +156,13 @@ describe('profile', () => {
     const refuse = (): string => {
       throw Object.assign(new Error('refused'), { code })
     }
-    const where = { platform: 'linux', temporary: home, name: 'Tutorat', createProbe: refuse }
+    const where = {
+      platform: 'linux',
+      temporary: home,
+      name: 'Tutorat',
+      removeEmpty: removeEmptyFolderSync,
+      createProbe: refuse,
+    }
     expect(resolveProfile(preferred, where).isClosed).toBe(isClosed)
     await rm(home, { recursive: true })
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 type Place = {
@@ -68,8 +68,7 @@ type Fallback = {
   temporary: string
   name: string
   createProbe?: (folder: string) => string
-  /** Not a tree, which is read first: the first frame waits for this. */
-  removeEmpty?: (folder: string) => void
+  removeEmpty: (folder: string) => void
 }
 
 const createFolder = (folder: string): string => mkdtempSync(path.join(folder, '.try-'))
@@ -77,7 +76,7 @@ const createFolder = (folder: string): string => mkdtempSync(path.join(folder, '
 /** Falls back to `temporary` (`isClosed`), except on a full disk. */
 export function resolveProfile(
   preferred: Profile,
-  { platform, temporary, name, createProbe = createFolder, removeEmpty = rmdirSync }: Fallback,
+  { platform, temporary, name, removeEmpty, createProbe = createFolder }: Fallback,
 ): { profile: Profile; isClosed: boolean } {
   try {
     makePrivate(preferred, platform)

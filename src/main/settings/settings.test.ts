@@ -232,12 +232,13 @@ describe('I3: a file that says that the computer is shared, and that another pro
   })
 
   test('is set aside after a minute when something was chosen', async () => {
-    const { settings, isSetAside } = await blockedComputer(Infinity)
+    const { settings, isSetAside, reopen } = await blockedComputer(Infinity)
     await settings.change({ zoom: 125 })
     await vi.advanceTimersByTimeAsync(55_000)
     expect(await isSetAside()).toBe(false)
     await vi.advanceTimersByTimeAsync(20_000)
     await vi.waitFor(async () => expect(await isSetAside()).toBe(true))
     expect(settings.current().zoom).toBe(125)
+    await vi.waitFor(() => expect(reopen().zoom).toBe(125))
   })
 })

@@ -30,7 +30,8 @@ export const timesText =
   'A format is what a platform should send, never a condition: a time is ISO 8601 with its zone; one without a zone, ' +
   'also as YYYY-MM-DD HH:mm:ss, is of the zone Africa/Tunis, and so is a day (YYYY-MM-DD); a number of nine or ten ' +
   'digits is seconds, of twelve or thirteen milliseconds since 1970; the objects that PHP ({ date, timezone }) and ' +
-  'MongoDB ({ $date }) write are read too; text that cannot be read as a time is shown as it is, or not at all.'
+  'MongoDB ({ $date }) write are read too, and so are the times of HTTP and DD/MM/YYYY with or without a time, whose ' +
+  'day comes first; text that cannot be read as a time is shown as it is, or not at all.'
 
 const wallTime = 'YYYY-MM-DD HH:mm:ss in the zone Africa/Tunis, or ISO 8601 with its zone'
 

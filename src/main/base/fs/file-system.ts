@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, rmdirSync } from 'node:fs'
 import { lstat, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isBusyError, retryBusy, retryBusyNow } from './retry-busy'
@@ -111,6 +111,11 @@ export const nodeFileSystem: FileSystem = createFileSystem(nodeCalls)
 
 export function removeSync(file: string): void {
   retryBusyNow(() => rmSync(file, { recursive: true, force: true }))
+}
+
+/** Rejects a folder with content. In one call: a tree would be read first, while the first frame waits. */
+export function removeEmptyFolderSync(folder: string): void {
+  retryBusyNow(() => rmdirSync(folder))
 }
 
 /** Removes the rest if a file is in use; links are not followed. */
