@@ -220,8 +220,10 @@ function isInClosedSet(link: DeepLink): boolean {
 describe('deep links', () => {
   it('C1: hostile and mutated texts give nothing outside the closed set', () => {
     let recognised = 0
+    let tried = 0
     fc.assert(
       fc.property(fc.oneof(hostile, mutated), (text) => {
+        tried += 1
         const link = parseDeepLink(text)
         if (link.kind !== 'unknown') recognised += 1
         return isInClosedSet(link)
@@ -229,7 +231,7 @@ describe('deep links', () => {
       { numRuns: getRunCount(20_000, 100_000) },
     )
     // Ensures that the property covers accepted links.
-    expect(recognised).toBeGreaterThan(500)
+    expect(recognised / tried).toBeGreaterThan(0.025)
   })
 
   it('parses every link that it formats', () => {
