@@ -1,6 +1,7 @@
 import { createApi, type EndpointBuilder } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod'
 import { withLeadingSlash, type Endpoint } from '#shared/contract/endpoint.ts'
+import { isSameValue } from '#shared/std/same-value.ts'
 import { isFailure, isInDoubt } from '../failure/failure'
 import { baseQuery, type CallArguments } from './base-query'
 import { mergeReceived, type Received } from './received'
@@ -63,13 +64,17 @@ const pageOfSeveral = z.looseObject({
   }),
 })
 
+const readPage = (page: unknown) => pageOfSeveral.parse(page).answer.payload
+
 function derivePages(build: Builder, endpoint: Endpoint) {
   return build.infiniteQuery<Received, CallArguments, number>({
     infiniteQueryOptions: {
       initialPageParam: 1,
-      getNextPageParam: (last, _pages, page) => {
-        const { payload } = pageOfSeveral.parse(last).answer
-        return payload.data.length > 0 && page < payload.meta.last_page ? page + 1 : undefined
+      getNextPageParam: (last, pages, page) => {
+        const { data, meta } = readPage(last)
+        // A platform that ignores the number of the page sends the same rows without end.
+        const isRepeated = pages.slice(0, -1).some((before) => isSameValue(readPage(before).data, data))
+        return data.length > 0 && !isRepeated && page < meta.last_page ? page + 1 : undefined
       },
     },
     query: ({ queryArg, pageParam: page }) => ({

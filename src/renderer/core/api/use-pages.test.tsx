@@ -57,6 +57,14 @@ describe('usePages', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('asks for no page behind one that repeats the rows of another', async () => {
+    const { request, more, now } = await setUp()
+    await (await request(1))?.answer(page(1, 9, 9, 8))
+    more()
+    await (await request(2))?.answer(page(1, 9, 9, 8))
+    expect([now().hasMore, now().isComplete]).toEqual([false, true])
+  })
+
   it('shows a failure of the first page, and asks for it again', async () => {
     const { request, ids, now } = await setUp()
     await (await request(1))?.refuse('Non')

@@ -52,6 +52,14 @@ function expectOrder(feed: Feed): void {
   expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
 }
 
+it('ends with a platform that sends the first page for each number', () => {
+  const { page } = platform(90)
+  const first = feedAfterPage(emptyFeed, page(1))
+  const second = feedAfterPage(first, { ...page(1), page: first.next })
+  expect([idsOf(second), second.hasMore]).toEqual([idsOf(first), false])
+  expect(feedAfterPage(first, page(2)).hasMore).toBe(true)
+})
+
 const act = fc.oneof(
   fc.record({ type: fc.constant('come' as const), count: fc.integer({ min: 1, max: 60 }) }),
   fc.record({

@@ -33,6 +33,8 @@ export const emptyFeed: Feed = { rows: [], total: null, next: 1, hasMore: true, 
 export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) => boolean = () => false): Feed {
   const pageRows = newestFirst(answer.rows)
   const isHead = answer.page === 1
+  // A platform that ignores the number of the page sends the first one without end.
+  const isHeadAgain = !isHead && pageRows[0]?.id === feed.top && answer.total <= (feed.total ?? 0)
   const hasEnded = answer.page >= answer.lastPage
   const from = isHead ? Infinity : (pageRows[0]?.id ?? -Infinity)
   const to = hasEnded ? -Infinity : (pageRows.at(-1)?.id ?? Infinity)
@@ -48,7 +50,7 @@ export function feedAfterPage(feed: Feed, answer: FeedPage, stays: (id: number) 
     rows,
     total: answer.total,
     next: nextPage,
-    hasMore: nextPage <= answer.lastPage && (pageRows.length > 0 || gone > 0),
+    hasMore: !isHeadAgain && nextPage <= answer.lastPage && (pageRows.length > 0 || gone > 0),
     isHeadDue: !isHead && (feed.isHeadDue || answer.total > (feed.total ?? Infinity)),
     top: isHead ? (pageRows[0]?.id ?? -Infinity) : feed.top,
   }
