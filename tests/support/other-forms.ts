@@ -67,7 +67,9 @@ function leafForms(schema: JsonSchema, value: unknown, name: string): unknown[] 
     case 'nearest ten-thousandth':
       return numberForms(schema, value)
     case 'boolean':
-      return isYes(value) ? only(schema, [true, 1, '1', 'true', 'TRUE', 'oui']) : [false, 0, '0', 'False', 'non']
+      return isYes(value)
+        ? only(schema, [true, 1, '1', 'true', 'TRUE', 'oui', 'Y', 'on'])
+        : [false, 0, '0', 'False', 'non', 'N', 'off']
     case 'text':
       return typeof value === 'string'
         ? [value, ...asNumber(value).filter((number) => accepts(schema, number))]
@@ -100,7 +102,7 @@ function only(schema: JsonSchema, forms: unknown[]): unknown[] {
 }
 
 function isYes(value: unknown): boolean {
-  return [true, 1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'].includes(value as string)
+  return [true, 1, '1', 'true', 'True', 'TRUE', 'yes', 'Yes', 'Y', 'y', 'on', 'oui', 'Oui'].includes(value as string)
 }
 
 const validators = new WeakMap<JsonSchema, z.ZodType>()

@@ -283,7 +283,9 @@ function convert(conversion: string, value: unknown): unknown {
     case 'nearest ten-thousandth':
       return toTenThousandths(numberFrom(value))
     case 'boolean':
-      return [true, 1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'].includes(value as string)
+      return [true, 1, '1', 'true', 'True', 'TRUE', 'yes', 'Yes', 'Y', 'y', 'on', 'oui', 'Oui'].includes(
+        value as string,
+      )
     case 'minutes':
       return typeof value === 'string' && value.includes(':') ? minutesFrom(value) : numberFrom(value)
     case 'messages by field':

@@ -72,8 +72,8 @@ export const filledText = z.union([z.string().min(1), z.number().transform(Strin
 export const nonBlankText = z.string().regex(/\S/)
 
 /** Other forms of true. */
-export const yes = [1, '1', 'true', 'True', 'TRUE', 'yes', 'oui'] as const
-const no = [0, '0', 'false', 'False', 'FALSE', 'no', 'non'] as const
+export const yes = [1, '1', 'true', 'True', 'TRUE', 'yes', 'Yes', 'Y', 'y', 'on', 'oui', 'Oui'] as const
+const no = [0, '0', 'false', 'False', 'FALSE', 'no', 'No', 'N', 'n', 'off', 'non', 'Non'] as const
 
 /** Also sent as 1, 0 or text. */
 export const wireBoolean = z
