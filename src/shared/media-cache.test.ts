@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMediaCacheOrigin, isMediaFile, isOwnAddress, isPrivateAddress } from './media-cache'
+import {
+  isMediaCacheOrigin,
+  isMediaFile,
+  isOwnAddress,
+  isPlaylist,
+  isPrivateAddress,
+  isReleaseFile,
+} from './media-cache'
 
 describe('address of a school’s media cache', () => {
   it.each([
@@ -60,4 +67,52 @@ it('takes films, playlists and captions for media files, and no key, page or cal
     expect(isMediaFile(address(path)), path).toBe(true)
   for (const path of ['/a/film.key', '/api/me', '/film.mp4/me', '/?file=film.mp4', '/photo.png'])
     expect(isMediaFile(address(path)), path).toBe(false)
+})
+
+it('takes playlists for what has rules of its own', () => {
+  const address = (path: string) => new URL(`https://media.exemple.tn${path}`)
+  expect(['/a/index.m3u8', '/a/film.mpd'].map((path) => isPlaylist(address(path)))).toEqual([true, true])
+  expect(['/a/film.mp4', '/m3u8/film.ts'].map((path) => isPlaylist(address(path)))).toEqual([false, false])
+})
+
+describe('installer of a release', () => {
+  const feed = new URL('https://releases.ecole.tn/tutorat')
+
+  it.each([
+    ['/tutorat/tutorat-1.0.1.exe', true],
+    ['/tutorat/tutorat-1.0.1.AppImage', true],
+    ['/tutorat/tutorat-1.0.1.exe.blockmap', true],
+    ['/tutorat/latest.yml', false],
+    ['/tutorat/old/tutorat-1.0.1.exe', false],
+    ['/tutorat-1.0.1.exe', false],
+    ['/other/tutorat/tutorat-1.0.1.exe', false],
+    ['/tutoratx/tutorat-1.0.1.exe', false],
+  ])('at %s is one: %s', (path, expected) => {
+    expect(isReleaseFile(new URL(path, feed), feed)).toBe(expected)
+    expect(isReleaseFile(new URL(path, feed), new URL(`${feed.href}/`))).toBe(expected)
+  })
+
+  it('of another server is none', () => {
+    expect(isReleaseFile(new URL('https://autre.ecole.tn/tutorat/tutorat-1.0.1.exe'), feed)).toBe(false)
+  })
+})
+
+it.each([
+  ['172.16.0.0', true],
+  ['172.15.255.255', false],
+  ['172.31.255.255', true],
+  ['173.16.0.1', false],
+  ['192.168.0.1', true],
+  ['192.169.0.1', false],
+  ['191.168.0.1', false],
+  ['10.1.2', false],
+  ['10.1.2.3.4', false],
+  ['10.a.b.c', false],
+  ['[fd12:3456::1]', true],
+  ['[fc00::1]', true],
+  ['[fe80::1]', false],
+  ['[2001:fd00::1]', false],
+  ['127.0.0.1', true],
+])('takes %s for a private address: %s', (address, expected) => {
+  expect(isPrivateAddress(address)).toBe(expected)
 })

@@ -82,8 +82,7 @@ export const signatureNames = [
 /** An https origin, or an http one with a private address: only there may nothing else answer in its place. */
 export function isMediaCacheOrigin(text: string): boolean {
   if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) || !URL.canParse(text)) return false
-  const { protocol, hostname, username, password, pathname } = new URL(text)
-  if (username !== '' || password !== '' || pathname !== '/') return false
+  const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || isPrivateAddress(hostname)
 }
 

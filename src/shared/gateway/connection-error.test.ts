@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toConnectionError, provesUnsent, unsentCodes } from './connection-error'
+import { isCertificateError, provesUnsent, toConnectionError, toNetworkError, unsentCodes } from './connection-error'
 
 it.each([
   ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate-authority'],
@@ -99,4 +99,23 @@ it('E2: accepts only listed codes as proof, and none next to an unlisted code', 
       expect(provesUnsent(new Error(`net::${listed}_${other}`))).toBe(false)
     }),
   )
+})
+
+it.each([
+  ['net::ERR_CERT_AUTHORITY_INVALID', 'insecure-authority', true],
+  ['net::ERR_CERT_DATE_INVALID', 'insecure-date', true],
+  ['net::ERR_CERT_COMMON_NAME_INVALID', 'insecure-name', true],
+  ['net::ERR_CERT_REVOKED', 'insecure', true],
+  ['net::ERR_SSL_PROTOCOL_ERROR', 'insecure', false],
+  ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy', false],
+  ['net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'proxy', false],
+  ['net::ERR_TUNNEL_CONNECTION_FAILED', 'proxy', false],
+  ['proxy password', 'proxy', false],
+  ['attempted to redirect', 'redirected', false],
+  ['net::ERR_INTERNET_DISCONNECTED', 'offline', false],
+  ['anything else', 'offline', false],
+] as const)('A10: reports %s as %s, of a certificate: %s', (name, expected, isOfCertificate) => {
+  expect(toNetworkError(new TypeError('fetch failed', { cause: new Error(name) }))).toBe(expected)
+  expect(toNetworkError(name)).toBe(expected)
+  expect(isCertificateError(toConnectionError(new Error(name)))).toBe(isOfCertificate)
 })

@@ -146,6 +146,26 @@ describe('ordinary text', () => {
   })
 })
 
+it('masks the code of an address, and no other parameter of it', () => {
+  expect(removeSecrets('GET /callback?code=4f9a&page=2&expires=17&hash=ab', '[secret]')).toBe(
+    'GET /callback?code=[secret]&page=2&expires=[secret]&hash=[secret]',
+  )
+  expect(['key', 'hash', 'monkey', 'hashtag', 'page'].map(isSecretParameter)).toEqual([true, true, false, false, false])
+})
+
+it('recognises a name of any length by its ends', () => {
+  const middle = 'x'.repeat(300)
+  expect([`password${middle}`, `${middle}token`, middle].map(isSecretName)).toEqual([true, true, false])
+})
+
+it('masks secrets in a text longer than V8 searches at once', () => {
+  const line = 'password: 4f9aKm\n'
+  const long = line.repeat(2 ** 17)
+  expect(removeSecrets(long, '[secret]')).toBe('password: [secret]\n'.repeat(2 ** 17))
+  const whole = `${'a '.repeat(2 ** 20)}password: 4f9aKm`
+  expect(removeSecrets(whole, '[secret]').endsWith('password: [secret]')).toBe(true)
+})
+
 describe('a phone in the log', () => {
   it.each(['22/123/456', '٢٢١٢٣٤٥٦', '٢٢ ١٢٣ ٤٥٦', '۲۲۱۲۳۴۵۶', '+216 22\u00a0123\u00a0456', '22.123.456'])(
     'is masked as %s',
