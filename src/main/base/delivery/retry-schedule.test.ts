@@ -173,6 +173,19 @@ describe('RetrySchedule', () => {
     expect(waits()).toEqual([])
   })
 
+  it('tries at once on request and after a success, and forgets its failures with a success', () => {
+    const { retry } = setUp()
+    retry.failed()
+    retry.failed()
+    expect([retry.failures(), retry.delay()]).toEqual([2, 2000])
+    retry.requested()
+    expect(retry.delay()).toBe(0)
+    retry.failed({ retryAfterMs: 9000 })
+    expect(retry.delay()).toBe(9000)
+    retry.succeeded()
+    expect([retry.failures(), retry.delay()]).toEqual([0, 0])
+  })
+
   it('has no timer while anything pauses it, nor while the session is ended', () => {
     const { retry, waits } = setUp()
     retry.failed()

@@ -119,6 +119,15 @@ test('D4: preserves the details that help to find a fault', () => {
   expect(written('e', { failure })).toContain('at read (~/app/src/main/index.js:10:5)')
 })
 
+test('D4: masks long values by what they look like, and no word', () => {
+  expect(redact('aB3defGHIjklmnopqrstuvwxyzABCDEFGHIJKL012345')).toBe('[token]')
+  expect(redact('abcdef0123456789abcdef01')).toBe('[token]')
+  expect(redact('renderer-lesson-playback-screen')).toBe('renderer-lesson-playback-screen')
+  expect(redact('abcdefghijklmnopqrstuvwxyz-abcdefghijklmno')).toBe('[token]')
+  expect(redact('https://nour@api.example.org/s/Kq7vT2mZp9/films')).toBe('https://api.example.org/s/[secret]/films')
+  expect(redact('a '.repeat(8000)).length).toBeLessThanOrEqual(8000)
+})
+
 test('D4: masks tokens, codes and states in links that are truncated anywhere', () => {
   const links = [
     'tutorat://switch?token=Kq7vT2mZp9&admin_id=9&user_id=12',
