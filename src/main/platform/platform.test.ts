@@ -105,6 +105,58 @@ test('D9: gives the page neither keys nor URLs of the services', () => {
   expect([toPublicPlatform(parsed).web, pushing.web]).toEqual([null, 'https://www.example.org/'])
 })
 
+test('gives the page every contact, link and host, each once', () => {
+  const origin = 'https://api.example.org'
+  const config = configAt(origin)
+  const links = {
+    contactPhone: '71 000 000',
+    supportEmail: 'aide@example.org',
+    facebook: 'https://www.example.org/f',
+    instagram: 'https://www.example.org/i',
+    youtube: 'https://www.example.org/y',
+    announcement: { text: 'Bac blanc', url: 'https://www.example.org/bac' },
+  }
+  const shown = toPublicPlatform(
+    platformConfig.parse({
+      ...config,
+      links,
+      pages: { ...config.pages, forum: `${origin}/forum`, web: 'https://www.example.org/' },
+      hosts: { ...config.hosts, images: [origin, origin], media: ['https://cdn.example.org', origin] },
+      mediaCache: true,
+    }),
+  )
+  const { contactPhone, supportEmail, announcement, ...profiles } = links
+  expect(shown).toMatchObject({
+    contactPhone,
+    supportEmail,
+    announcement,
+    links: profiles,
+    forum: `${origin}/forum`,
+    allowsMediaCache: true,
+    imageHosts: [origin],
+    mediaHosts: ['https://cdn.example.org', origin],
+  })
+  expect(shown.browserOrigins).toEqual([...new Set(shown.browserOrigins)])
+  expect(shown.browserOrigins).toContain(origin)
+  expect(toPublicPlatform(platformConfig.parse({ ...config, links: {} }))).toMatchObject({
+    supportEmail: null,
+    announcement: null,
+    links: { facebook: null, instagram: null, youtube: null },
+    forum: null,
+    allowsMediaCache: false,
+  })
+})
+
+test('D5: names the origins of every service that the platform has, in one order', () => {
+  const parsed = platformConfig.parse(configAt('https://api.example.org'))
+  const { quiz: _quiz, ...rest } = parsed.services
+  const config = { ...parsed, services: { ...rest, platform: { base: 'https://z.example.org/v1' } } }
+  expect(sessionAudience({ kind: 'configured', config, source: 'a', isOwn: false })).toEqual({
+    origins: ['https://api.example.org', 'https://z.example.org'],
+    adoptsUnnamed: false,
+  })
+})
+
 test('gives the page the names of the services, and no quiz without its service or its page', () => {
   const parsed = platformConfig.parse(configAt('https://api.example.org'))
   const withPage = { ...parsed, pages: { ...parsed.pages, quiz: 'https://api.example.org/quiz' } }

@@ -52,3 +52,47 @@ it('shows the smallest share of all tasks', () => {
     }),
   )
 })
+
+it('shows the worst state of all tasks', () => {
+  const normal = { share: 0.5, mode: 'normal' } as const
+  const paused = { share: 0.4, mode: 'paused' } as const
+  const error = { share: 1, mode: 'error' } as const
+  expect(combine([])).toBeNull()
+  for (const works of [
+    [normal, paused],
+    [paused, normal],
+  ])
+    expect(combine(works)).toEqual({ share: 0.4, mode: 'paused' })
+  for (const works of [
+    [error, paused, normal],
+    [normal, paused, error],
+  ])
+    expect(combine(works)).toEqual({ share: 0.4, mode: 'error' })
+})
+
+it('shows files that are saved until they are there', () => {
+  const { shown, progress } = taskbar()
+  progress.files(0.25)
+  progress.files(null)
+  progress.files(0.5)
+  progress.clear()
+  expect(shown).toEqual(['0.25 normal', '-1 normal', '0.5 normal', '-1 normal'])
+})
+
+it('keeps an upload that is checked or unclear, and clears errors alone', () => {
+  const { shown, progress } = taskbar()
+  progress.homework({ examId: 5, delivery: { step: 'checking', sentBytes: 90, allBytes: 100 } })
+  progress.homework({ examId: 6, delivery: { step: 'unclear' } })
+  progress.clearErrors()
+  expect(shown).toEqual(['0.9 normal', '0.9 error', '0.9 normal'])
+})
+
+it('shows nothing without a window, or on one that is gone', () => {
+  const destroyed = {
+    isDestroyed: () => true,
+    setProgressBar: () => {
+      throw new Error('Object has been destroyed')
+    },
+  }
+  for (const window of [null, destroyed]) expect(() => createTaskbarProgress(() => window).files(0.5)).not.toThrow()
+})
