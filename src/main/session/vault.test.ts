@@ -646,6 +646,23 @@ test('holds the stored data while the keychain is locked at the start and restor
   expect([vault.isKeyUnknown(), changes.map(({ change }) => change)]).toEqual([false, ['restored']])
 })
 
+test('restores the session once when the person tries again while the prompt of the keychain is answered', async () => {
+  const ring = keychain(entryText())
+  ring.become('silent')
+  const { vault, timers, changes } = setUp([ring.store])
+  const restoring = vault.restore()
+  await settle()
+  timers.runAll()
+  await restoring
+  const retrying = vault.retryStorage()
+  await settle()
+  ring.become('open')
+  ring.answerLate()
+  expect(await retrying).toMatchObject({ signedIn: true, userId: 7, generation: 1 })
+  await settle()
+  expect([vault.state().generation, changes.map(({ change }) => change)]).toEqual([1, ['restored']])
+})
+
 test('ignores a late answer after somebody signed in or out', async () => {
   for (const act of ['signIn', 'signOut'] as const) {
     const ring = keychain(entryText())
@@ -802,6 +819,16 @@ test('a sign-out after a locked start releases the stored data', async () => {
   expect(vault.isKeyUnknown()).toBe(true)
   await vault.signOut()
   expect(vault.isKeyUnknown()).toBe(false)
+})
+
+test('seals stored data with a key for each use, which the next start has again', async () => {
+  const ring = keychain(entryText({ offlineKey: oldKey }))
+  const [first, next] = [setUp([ring.store]), setUp([ring.store])]
+  await first.vault.restore()
+  await next.vault.restore()
+  const sealed = first.vault.cipher('offline')!.encrypt(Buffer.from('leçon'), 'a')
+  expect(Buffer.from(next.vault.cipher('offline')!.decrypt(sealed, 'a') ?? []).toString()).toBe('leçon')
+  expect(next.vault.cipher('push')?.decrypt(sealed, 'a')).toBeNull()
 })
 
 test('D3: a computer that becomes a shared one gives no key of stored data away', async () => {

@@ -72,11 +72,11 @@ class TokenVault implements Vault {
     return this.state()
   }
 
-  /** False if a sign-in or a sign-out happened while the stores were read. */
+  /** False if a sign-in, a sign-out or another reading happened while the stores were read. */
   async #readStores(): Promise<boolean> {
     const changes = this.#changes
     const { entry, storage, isComplete, late } = await this.#storage.restore()
-    if (changes !== this.#changes) return false
+    if (changes !== this.#changes || this.#entry !== null) return false
     this.#entry = entry === null ? null : { ...entry, origins: entry.origins ?? [...this.#options.audience.origins] }
     this.#storedIn = storage
     this.#isUnread = entry === null && !isComplete
