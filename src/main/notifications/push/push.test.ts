@@ -23,7 +23,15 @@ function computer({
   shared = false,
   random = 0.5,
 }: World = {}) {
-  const state = { key, shared, isKeyUnknown: false, fails: false, register: { kind: 'taken' } as Registered }
+  const state = {
+    key,
+    shared,
+    isKeyUnknown: false,
+    fails: false,
+    renewsAtStart: false,
+    register: { kind: 'taken' } as Registered,
+    answer: null as Promise<Registered> | null,
+  }
   const starts: {
     credentials: PushCredentials | null
     seen: readonly string[]
@@ -38,6 +46,8 @@ function computer({
     start({ credentials, seen }, listener, signal) {
       starts.push({ credentials, seen, listener, signal })
       if (state.fails) return Promise.reject(new Error('no line'))
+      if (state.renewsAtStart && credentials !== null)
+        listener.onCredentials(credentialsOf(`${credentials.fcm.token}-renewed`))
       if (credentials === null) listener.onCredentials(credentialsOf(`token-${String(starts.length)}`))
       return Promise.resolve()
     },
@@ -59,7 +69,7 @@ function computer({
     }),
     register: (token, userId) => {
       registered.push(`${String(userId)} ${token}`)
-      return Promise.resolve(state.register)
+      return state.answer ?? Promise.resolve(state.register)
     },
     schedule: (ms, run) => {
       const timer = { ms, run }
@@ -157,6 +167,67 @@ describe('push connection', () => {
     expect(registered).toEqual(['7 token-1', '7 token-1'])
   })
 
+  it('registers at once for the new token when the refusal of the one before comes late', async () => {
+    const { signIn, registered, state, pass, waits, settled } = computer()
+    const late = Promise.withResolvers<Registered>()
+    state.answer = late.promise
+    await signIn(7)
+    await signIn(7, 2)
+    state.answer = null
+    late.resolve({ kind: 'signed-out' })
+    await settled()
+    expect(waits()).toContain(0)
+    await pass()
+    await pass()
+    expect([registered, waits()]).toEqual([['7 token-1', '7 token-1'], []])
+  })
+
+  it('registers again after a registration that was broken off', async () => {
+    const { signIn, registered, state, pass } = computer()
+    state.answer = Promise.reject(new Error('aborted'))
+    await signIn(7)
+    state.answer = null
+    await pass()
+    await pass()
+    expect(registered).toEqual(['7 token-1', '7 token-1'])
+  })
+
+  it('registers a renewed token instead of the one that is to be tried again', async () => {
+    const { signIn, last, registered, state, pass, waits, settled } = computer()
+    state.register = { kind: 'later', retryAfterMs: 60_000 }
+    await signIn(7)
+    state.register = { kind: 'taken' }
+    last().listener.onCredentials(credentialsOf('renewed'))
+    await settled()
+    expect(waits()).toEqual([300_000])
+    await pass()
+    expect(registered).toEqual(['7 token-1', '7 renewed'])
+  })
+
+  it('registers a token that is renewed while another is being registered, whatever that one’s answer', async () => {
+    const { signIn, last, registered, state, waits, settled } = computer()
+    const late = Promise.withResolvers<Registered>()
+    state.answer = late.promise
+    await signIn(7)
+    state.answer = null
+    last().listener.onCredentials(credentialsOf('renewed'))
+    late.resolve({ kind: 'later', retryAfterMs: null })
+    await settled()
+    expect([registered, waits()]).toEqual([['7 token-1', '7 renewed'], [300_000]])
+  })
+
+  it('logs a start that failed, and none that the sign-out ended', async () => {
+    const failing = computer()
+    failing.state.fails = true
+    await failing.signIn(7)
+    expect(failing.said).toEqual(['push.start-failed'])
+    const left = computer()
+    left.state.fails = true
+    left.push.sessionChanged({ userId: 7, generation: 1 })
+    await left.signIn(null)
+    expect([left.said, left.waits()]).toEqual([[], []])
+  })
+
   it('F3: restarts with back-off and jitter, fifteen minutes at most', async () => {
     for (const random of [0, 0.99]) {
       const { signIn, state, waits, pass, starts } = computer({ random })
@@ -210,6 +281,25 @@ describe('push at the session end', () => {
     expect([receivedTitles, registered, waits(), starts.length]).toEqual([[], ['7 token-1'], [], 1])
   })
 
+  it.each(['a connection', 'a registration'])('tries %s no more that failed before the sign-out', async (what) => {
+    const { signIn, state, waits } = computer()
+    state.fails = what === 'a connection'
+    state.register = { kind: 'later', retryAfterMs: null }
+    await signIn(7)
+    expect(waits()).toContain(3750)
+    await signIn(null)
+    expect(waits()).toEqual([])
+  })
+
+  it('removes the registration of an earlier run at the first session of a shared computer', async () => {
+    const first = computer()
+    await first.signIn(7)
+    await expect.poll(first.file).not.toBe('')
+    const shared = computer({ directory: first.directory, shared: true })
+    await shared.signIn(7)
+    await expect.poll(shared.file).toBe('')
+  })
+
   it('registers another user with separate credentials', async () => {
     const { signIn, starts, registered } = computer()
     await signIn(7)
@@ -246,6 +336,16 @@ describe('stored push registration', () => {
         return [again.last().credentials?.fcm.token, again.last().seen, again.registered]
       })
       .toEqual(['token-1', ['message-a'], ['7 token-1']])
+  })
+
+  it('registers only the new token when the service renews it at the start', async () => {
+    const first = computer()
+    await first.signIn(7)
+    await expect.poll(first.file).not.toBe('')
+    const again = computer({ directory: first.directory })
+    again.state.renewsAtStart = true
+    await again.signIn(7)
+    expect(again.registered).toEqual(['7 token-1-renewed'])
   })
 
   it.each([

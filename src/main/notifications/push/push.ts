@@ -133,14 +133,16 @@ function createRegistrar(options: Options, userId: number, over: AbortSignal): R
   const retry = new RetrySchedule({ ...options, limits })
   let newest: string | null = null
   let pending: string | null = null
+  let generation = 0
 
   async function attempt(token: string): Promise<void> {
-    if (over.aborted || newest !== token) return
+    const sentBy = generation
     const outcome = await register(token, userId).catch(() => ({ kind: 'later', retryAfterMs: null }) as const)
     if (outcome.kind === 'refused') log.warn('push.refused')
     if (over.aborted || newest !== token) return
     pending = outcome.kind === 'later' || outcome.kind === 'signed-out' ? token : null
-    if (outcome.kind === 'signed-out') retry.sessionEnded()
+    // A late answer to the previous session says nothing about the present one, which is tried at once.
+    if (outcome.kind === 'signed-out' && sentBy === generation) retry.sessionEnded()
     if (outcome.kind === 'later') retry.failed(outcome)
     if (pending !== null) retry.wait(() => void attempt(token))
   }
@@ -149,14 +151,16 @@ function createRegistrar(options: Options, userId: number, over: AbortSignal): R
     submit(token) {
       if (newest === token) return
       newest = token
+      pending = null
       retry.succeeded()
       retry.cancel()
       void attempt(token)
     },
-    signedIn(generation) {
+    signedIn(next) {
       const token = pending
       const wasHalted = !retry.canRun()
-      retry.signedIn(generation)
+      generation = next
+      retry.signedIn(next)
       if (token !== null && wasHalted && retry.canRun()) void attempt(token)
     },
     cancel: () => retry.cancel(),

@@ -36,6 +36,8 @@ export function createRegistrationStore({ files, cipher, isKeyUnknown, log }: Op
   const erase = (): void => {
     if (store.current().text !== '') logFailure(store.erase())
   }
+  /** Also what another program blocks: it holds the registration of the user who leaves. */
+  const clear = (): void => (store.isBlocked() ? logFailure(store.erase()) : erase())
   return {
     restore(userId) {
       if (isKeyUnknown()) return notRegistered
@@ -52,7 +54,7 @@ export function createRegistrationStore({ files, cipher, isKeyUnknown, log }: Op
       const plain = Buffer.from(JSON.stringify({ credentials, seen: seen.slice(-maxSeen) }))
       logFailure(store.save({ text: Buffer.from(present.encrypt(plain, about(userId))).toString('base64') }))
     },
-    clear: erase,
+    clear,
   }
 }
 
