@@ -38,7 +38,7 @@ export type DeliveredLog<Entry, Id> = {
   eraseIfShared(): void
 }
 
-type OpenedStore<Stored> = Pick<Store<Stored>, 'current' | 'save' | 'erase'>
+type OpenedStore<Stored> = Pick<Store<Stored>, 'current' | 'isBlocked' | 'save' | 'erase'>
 
 type Options<Stored> = {
   /** Opened at first use, to not delay the startup. */
@@ -65,7 +65,8 @@ function createDeliveredLog<Entry, Id, Stored>(
   const logFailure = (saving: Promise<void>): void =>
     void saving.catch((failure: unknown) => log.warn('notifications.save-failed', { failure }))
   const eraseFile = (): void => {
-    if (read(store().current()).userId !== null) logFailure(store().erase())
+    // Another program may block a file that names a user.
+    if (store().isBlocked() || read(store().current()).userId !== null) logFailure(store().erase())
   }
   const toMap = (entries: readonly Entry[]) => new Map(entries.map((entry) => [getId(entry), entry]))
   return {

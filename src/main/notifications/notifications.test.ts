@@ -32,11 +32,15 @@ function computer({
   const files = createFiles({ directory })
   const writing: Promise<void>[] = []
   const store = () => {
-    const { current, save, erase } = files.openStore('notifications.json', deliveredNotifications, noNotifications, {
+    const opened = files.openStore('notifications.json', deliveredNotifications, noNotifications, {
       kind: 'notifications',
     })
     const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
-    return { current, save: (value: ReturnType<typeof current>) => noted(save(value)), erase: () => noted(erase()) }
+    return {
+      ...opened,
+      save: (value: ReturnType<typeof noNotifications>) => noted(opened.save(value)),
+      erase: () => noted(opened.erase()),
+    }
   }
   const notifications = createNotifications({
     clock: { now: () => state.now, monotonic: () => state.now },
@@ -150,6 +154,12 @@ describe('notifications of the list', () => {
     expect(opened).toEqual(['tutorat://notifications'])
   })
 
+  it('names four of more notifications, and that there are others', () => {
+    const { notifications, notices } = computer()
+    notifications.show([1, 2, 3, 4, 5, 6].map((id) => one(id)))
+    expect(notices).toMatchObject([{ title: '6 notifications', body: 'Avis 1\nAvis 2\nAvis 3\nAvis 4\n…' }])
+  })
+
   it('A2: shows markup of the platform as plain text', () => {
     const { notifications, notices } = computer()
     notifications.show([
@@ -188,6 +198,15 @@ describe('pushed notifications', () => {
     notifications.pushed(pushed({ id: 10, title: 'Autre' }))
     expect(notifications.show([one(10)])).toBe(0)
     expect([notices.length, events.length]).toEqual([2, 2])
+  })
+
+  it('shows a notification of the list that was pushed with another text, or pushed beyond the six of a minute', () => {
+    const { notifications, notices } = computer()
+    for (let each = 1; each <= 7; each += 1) notifications.pushed(pushed({ title: `Avis ${String(each)}` }))
+    const listed = [1, 7].map((id) => one(id, { title: `Avis ${String(id)}`, body: '50 points' }))
+    expect(notices).toHaveLength(6)
+    expect(notifications.show([...listed, one(8, { title: 'Avis 1', body: 'Voir' })])).toBe(2)
+    expect(notices.slice(6)).toMatchObject([{ title: 'Avis 7' }, { title: 'Avis 1', body: 'Voir' }])
   })
 
   it('shows a notification of the list whose text was pushed more than ten minutes ago', () => {
@@ -244,6 +263,13 @@ describe('notifications and users', () => {
     expect(notifications.show([one(1)])).toBe(1)
   })
 
+  it('shows the next user a notification whose text was pushed to the user before', () => {
+    const { notifications } = computer()
+    notifications.pushed(pushed())
+    notifications.sessionChanged({ userId: 8 })
+    expect(notifications.show([one(9, { title: 'Points reçus', body: '50 points' })])).toBe(1)
+  })
+
   it('leaves no notification on screen at sign-out, however many were shown', () => {
     const { notifications, notices } = computer()
     for (let id = 1; id <= 30; id += 3) notifications.show([one(id), one(id + 1), one(id + 2)])
@@ -277,6 +303,13 @@ describe('notifications after a restart', () => {
     expect(again.notifications.show([one(41), one(42)])).toBe(1)
     const other = computer({ directory: first.directory, user: 8 })
     expect(other.notifications.show([one(41)])).toBe(1)
+  })
+
+  it('stores nothing for a pushed message that names no notification', async () => {
+    const { notifications, file, written } = computer()
+    notifications.pushed(pushed())
+    await written()
+    expect(file()).toBe('')
   })
 
   it('stores the latest thousand ids', async () => {

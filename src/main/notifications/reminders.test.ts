@@ -7,7 +7,7 @@ import type { Reminder } from '#shared/desktop/reminders.ts'
 import type { Language } from '#shared/locale.ts'
 import { createFiles } from '../base/fs/files'
 import { createDeliveredReminders, deliveredReminders, noReminders } from './delivered-log'
-import { createReminders, maxWaitMs } from './reminders'
+import { createReminders, maxWaitMs, selectDue } from './reminders'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -30,11 +30,15 @@ function computer({
   const files = createFiles({ directory })
   const writing: Promise<void>[] = []
   const store = () => {
-    const { current, save, erase } = files.openStore('reminders.json', deliveredReminders, noReminders, {
+    const opened = files.openStore('reminders.json', deliveredReminders, noReminders, {
       kind: 'notifications',
     })
     const noted = (write: Promise<void>): Promise<void> => (writing.push(write), write)
-    return { current, save: (value: ReturnType<typeof current>) => noted(save(value)), erase: () => noted(erase()) }
+    return {
+      ...opened,
+      save: (value: ReturnType<typeof noReminders>) => noted(opened.save(value)),
+      erase: () => noted(opened.erase()),
+    }
   }
   const reminders = createReminders({
     clock: { now: () => state.wall },
@@ -102,6 +106,38 @@ const session = (id: number, at: number, more: Partial<Reminder> = {}): Reminder
   ...more,
 })
 
+describe('selectDue', () => {
+  const due = (now: number, ...reminders: Reminder[]) => {
+    const { show, waitMs } = selectDue(reminders, () => false, now)
+    return { show: show.map(({ title }) => title), waitMs }
+  }
+  const early = { until: noon + hour }
+
+  it('takes what falls into the same minute along, in the order of time', () => {
+    expect(
+      due(
+        noon,
+        session(3, noon + minute, early),
+        session(2, noon + minute - 1, early),
+        session(1, noon, early),
+        session(4, noon + 3 * minute, early),
+      ),
+    ).toEqual({ show: ['Séance 1', 'Séance 2'], waitMs: minute })
+  })
+
+  it('waits for the time of the first reminder, and takes none before it', () => {
+    expect(due(noon, session(2, noon + 2000, early), session(1, noon + 1000, early))).toEqual({
+      show: [],
+      waitMs: 1000,
+    })
+  })
+
+  it('drops a reminder at its end, and waits for none', () => {
+    expect(due(noon, session(1, noon - hour, { until: noon }))).toEqual({ show: [], waitMs: null })
+    expect(due(noon, session(1, noon - hour, { until: noon + 1 }))).toEqual({ show: ['Séance 1'], waitMs: null })
+  })
+})
+
 describe('planned reminders', () => {
   it('shows a reminder once, at its time, with its title and body', () => {
     const { reminders, notices, pass } = computer()
@@ -122,12 +158,22 @@ describe('planned reminders', () => {
     expect(opened).toEqual(['tutorat://sessions?eventId=31'])
   })
 
+  it('counts what is still to come, neither what was shown nor what is over', () => {
+    const { reminders, pass } = computer()
+    const plan = [session(1, noon + minute, { until: noon + hour }), session(2, noon + 3 * hour)]
+    reminders.plan(plan)
+    pass(minute)
+    expect(reminders.plan(plan)).toBe(1)
+    expect(reminders.plan([session(3, noon - hour, { until: noon + minute })])).toBe(0)
+  })
+
   it('replaces the previous plan', () => {
-    const { reminders, titles, pass } = computer()
+    const { reminders, titles, pass, waiting } = computer()
     reminders.plan([session(1, noon + minute), session(2, noon + 5 * minute)])
     reminders.plan([session(2, noon + 7 * minute)])
+    expect(waiting()).toBe(1)
     pass(hour)
-    expect(titles()).toEqual(['Séance 2'])
+    expect([titles(), waiting()]).toEqual([['Séance 2'], 0])
   })
 
   it('shows a repeatedly planned reminder once', () => {
@@ -197,6 +243,17 @@ describe('reminders of the same minute', () => {
     expect([...notices[0]!.body]).toHaveLength(300)
   })
 
+  it.each([
+    ['whole up to three hundred characters', 300, 'x'.repeat(300)],
+    ['cut beyond them', 301, `${'x'.repeat(299)}…`],
+  ])('lists the names %s', (_how, length, body) => {
+    const { reminders, notices, pass } = computer()
+    const titles = [...Array.from({ length: 3 }, () => ''), 'x'.repeat(length - 3)]
+    reminders.plan(titles.map((title, index) => session(index + 1, noon + minute, { title })))
+    pass(minute)
+    expect(notices[0]!.body.replaceAll('\n', 'x')).toBe(body)
+  })
+
   it('removes control characters from a name', () => {
     const { reminders, notices, pass } = computer()
     reminders.plan([session(1, noon + minute, { title: ' Séance\u0000\r\n\u001b1 ' })])
@@ -210,6 +267,7 @@ describe('reminders during sleep and clock changes', () => {
     const world = computer()
     world.reminders.plan([session(1, noon + 10 * minute), session(2, noon + 3 * hour)])
     world.sleep(3 * hour + 10 * minute)
+    world.reminders.suspended(true)
     expect(world.notices).toEqual([])
     world.reminders.suspended(false)
     expect(world.titles()).toEqual(['Séance 2'])

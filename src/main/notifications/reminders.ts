@@ -46,7 +46,7 @@ export function createReminders({
   function refresh(): void {
     cancel()
     cancel = () => undefined
-    if (user === null || planned.length === 0 || !isEnabled()) return
+    if (user === null || !isEnabled()) return
     const now = clock.now()
     const due = selectDue(planned, delivered.has, now)
     if (due.show.length > 0) show(user, due.show, now)
