@@ -22,18 +22,24 @@ import { createReminders } from './reminders'
 
 type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
 
+/** As long as one question to the service may take. */
+const closingLimitMs = 3000
+
 export function installNotifications(
   context: AppContext,
   { client, config }: Dependencies,
 ): HandlersOf<'notifications' | 'reminders'> {
-  const { files, clock, schedule, log, settings, events, focus, window, notifyPage, isPackaged } = context
+  const { files, clock, schedule, log, settings, events, lifecycle, focus, window, notifyPage, isPackaged } = context
   const isSharedComputer = () => settings.current().sharedComputer
   const language = () => settings.current().language
-  const showNotification = createOsNotifications({
+  const { show: showNotification, settled } = createOsNotifications({
     log,
     opensLinks: isPackaged,
     isAnswering: createDaemonCheck({ platform: process.platform, clock }),
+    schedule,
   })
+  // After a sign-out at the exit of a shared computer no text of its user stays on the screen.
+  lifecycle.onShutdown('close', settled, { limitMs: closingLimitMs })
   const open = (link: string | null) => window.show(link)
   let web: string | null = null
   void config().then(
