@@ -52,13 +52,44 @@ test('draws a different icon for each number up to nine, and one for all higher 
   expect(drawn(10)).not.toBe(drawn(9))
 })
 
-test('draws a disc with transparent corners, an opaque centre and complete white digits', () => {
+const pixelAt = (pixels: Uint8Array, x: number, y: number) => {
+  const at = (y * badgeSize + x) * 4
+  return [...pixels.subarray(at, at + 4)]
+}
+const everywhere = Array.from({ length: badgeSize ** 2 }, (_, index) => ({
+  x: index % badgeSize,
+  y: Math.floor(index / badgeSize),
+}))
+
+test.each([
+  ['one digit', 8, 13 * 4 * 4, { left: 10, right: 21, top: 6, bottom: 25 }],
+  ['"9+"', 10, (12 + 5) * 3 * 3, { left: 5, right: 25, top: 8, bottom: 22 }],
+])('draws %s completely and in the middle, white on red', (_what, unread, inked, bounds) => {
+  const pixels = drawBadge(unread)
+  expect(pixelAt(pixels, 2, 16)).toEqual([43, 43, 211, 255])
+  const white = everywhere.filter(({ x, y }) => pixelAt(pixels, x, y).every((part) => part === 255))
+  expect(white).toHaveLength(inked)
+  const [columns, rows] = [white.map(({ x }) => x), white.map(({ y }) => y)]
+  expect({
+    left: Math.min(...columns),
+    right: Math.max(...columns),
+    top: Math.min(...rows),
+    bottom: Math.max(...rows),
+  }).toEqual(bounds)
+})
+
+test('draws a disc with transparent corners and a soft edge, with premultiplied colours', () => {
   const pixels = drawBadge(8)
-  const at = (x: number, y: number) => [...pixels.subarray((y * badgeSize + x) * 4, (y * badgeSize + x) * 4 + 4)]
-  expect(at(0, 0)[3]).toBe(0)
-  expect(at(2, 16)).toEqual([43, 43, 211, 255])
-  const white = Array.from({ length: badgeSize ** 2 }, (_, index) =>
-    at(index % badgeSize, Math.floor(index / badgeSize)),
-  ).filter((pixel) => pixel.every((part) => part === 255))
-  expect(white).toHaveLength(13 * 16)
+  const edge = everywhere
+    .map(({ x, y }) => pixelAt(pixels, x, y))
+    .filter(([blue = 0, , , alpha = 0]) => alpha > 0 && alpha < 255 && blue < 255)
+  expect(pixelAt(pixels, 0, 0)).toEqual([0, 0, 0, 0])
+  expect(edge.length).toBeGreaterThan(0)
+  for (const [blue = 0, green = 0, red = 0, alpha = 0] of edge) {
+    expect(Math.abs(blue - (43 * alpha) / 255)).toBeLessThanOrEqual(1)
+    expect(green).toBe(blue)
+    expect(Math.abs(red - (211 * alpha) / 255)).toBeLessThanOrEqual(1)
+  }
+  for (const { x, y } of everywhere)
+    expect(pixelAt(pixels, x, y)[3]).toBe(pixelAt(pixels, badgeSize - 1 - x, badgeSize - 1 - y)[3])
 })

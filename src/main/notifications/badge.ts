@@ -67,7 +67,8 @@ export function drawBadge(unread: number): Uint8Array {
     const column = Math.floor((x - left) / scale)
     const row = Math.floor((y - top) / scale)
     const glyph = glyphs[text[Math.floor(column / 4)] ?? '']
-    return column >= 0 && column % 4 < 3 && (((glyph?.[row] ?? 0) >> (2 - (column % 4))) & 1) === 1
+    // Nothing for the gap after three columns, where the bit is zero.
+    return ((glyph?.[row] ?? 0) & (4 >> (column % 4))) !== 0
   }
   const pixels = new Uint8Array(badgeSize * badgeSize * 4)
   const middle = (badgeSize - 1) / 2

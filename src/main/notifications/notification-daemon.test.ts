@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { createDaemonCheck } from './notification-daemon'
 
+const start = 1_000_000
+
 function setUp(platform: NodeJS.Platform = 'linux') {
-  const world = { now: 0, answer: "('notify', 'vendor', '1.0', '1.2')\n" as string | null, calls: [] as string[] }
+  const world = { now: start, answer: "('notify', 'vendor', '1.0', '1.2')\n" as string | null, calls: [] as string[] }
   const isAnswering = createDaemonCheck({
     platform,
     clock: { monotonic: () => world.now },
@@ -17,11 +19,11 @@ function setUp(platform: NodeJS.Platform = 'linux') {
 it('asks the notification service of Linux once for all notifications of two minutes', async () => {
   const { world, isAnswering } = setUp()
   expect(await Promise.all([isAnswering(), isAnswering()])).toEqual([true, true])
-  world.now = 119_000
+  world.now = start + 119_999
   expect(await isAnswering()).toBe(true)
   expect(world.calls).toHaveLength(1)
   expect(world.calls[0]).toMatch(/^gdbus call --session --timeout 3 .*Notifications\.GetServerInformation$/)
-  world.now = 121_000
+  world.now = start + 120_000
   await isAnswering()
   expect(world.calls).toHaveLength(2)
 })
@@ -31,7 +33,7 @@ it('does not trust a service that gives no answer, and asks it again after half 
   world.answer = null
   expect([await isAnswering(), await isAnswering()]).toEqual([false, false])
   expect(world.calls.map((call) => call.split(' ')[0])).toEqual(['gdbus', 'dbus-send'])
-  Object.assign(world, { answer: '', now: 31_000 })
+  Object.assign(world, { answer: '', now: start + 30_000 })
   expect(await isAnswering()).toBe(true)
 })
 

@@ -18,8 +18,19 @@ it.each([
   ['\u202Etxt.exe\u2066', 'txt.exe'],
   ['<\u202Ea href="https://a.tn">ici', 'ici'],
   ['سؤال جديد', 'سؤال جديد'],
+  ['a\u2028\u2029\u00a0 \tb', 'a b'],
+  ['cassé \ud83e ici', 'cassé \ufffd ici'],
 ])('A2: sanitizes %j to %j', (input, shown) => {
   expect(sanitizeText(input, 120)).toBe(shown)
+})
+
+it.each([
+  ['whole at the limit', 'abcde', 'abcde'],
+  ['cut beyond it', 'abcdef', 'abcd…'],
+  ['cut without the space before the cut', 'abc efg', 'abc…'],
+  ['cut between characters of two units', '🧮🧮🧮🧮🧮🧮', '🧮🧮🧮🧮…'],
+])('shows a text %s', (_how, input, shown) => {
+  expect(sanitizeText(input, 5)).toBe(shown)
 })
 
 test('A2: returns no tag, no control character and no text over the limit', () => {

@@ -7,8 +7,7 @@ export function sanitizeText(text: string, maxLength: number): string {
     .toWellFormed()
     .replace(/[\u202A-\u202E\u2066-\u2069]/gu, '')
   const line = withoutMarkup(undirected)
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   const characters = [...line]
   return characters.length <= maxLength

@@ -78,7 +78,7 @@ describe('createFcmReceiver', () => {
   })
 
   it.each(['before it listens', 'while it listens'])('I1: reports the exit of the process %s once', async (when) => {
-    const { begin, say, exit, events, said } = receiver()
+    const { begin, say, exit, events, said, over, kills, timers } = receiver()
     const beginning = begin().then(
       () => 'listening',
       () => 'ended',
@@ -86,6 +86,8 @@ describe('createFcmReceiver', () => {
     if (when === 'while it listens') say({ kind: 'ready' })
     exit(1)
     expect(await beginning).toBe(when === 'while it listens' ? 'listening' : 'ended')
+    over.abort()
+    expect([kills(), timers]).toEqual([0, []])
     say({ kind: 'message', message: { notification: { title: 'late' } }, persistentId: '0:1' })
     expect([events, said]).toEqual([['end'], ['push.ended']])
   })
@@ -106,7 +108,7 @@ describe('createFcmReceiver', () => {
     ended.over.abort()
     await expect(beginning).rejects.toThrow('stopped')
     ended.exit(0)
-    expect([ended.kills(), ended.events]).toEqual([1, []])
+    expect([ended.kills(), ended.events, ended.timers]).toEqual([1, [], []])
     const silent = receiver()
     const waiting = silent.begin()
     silent.timers[0]!()
@@ -157,6 +159,7 @@ describe('pushMessage', () => {
       { notification: { title: 'A' }, fcmOptions: { link: '/x' }, from: '42' },
       { id: null, title: 'A', body: '', link: '/x' },
     ],
+    [{ notification: { body: 'B' } }, { id: null, title: '', body: 'B', link: null }],
     [
       { notification: { title: 'A', body: 4 }, data: { id: 'x' } },
       { id: null, title: 'A', body: '', link: null },
@@ -168,6 +171,7 @@ describe('pushMessage', () => {
   it.each([
     [{}],
     [{ notification: { title: ' ' } }],
+    [{ notification: { title: ' ', body: '\n' } }],
     [{ notification: { title: 'x'.repeat(5000) } }],
     ['text'],
     [null],
