@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryDisk } from '#tests/support/memory-disk.ts'
 import { createFiles } from '../base/fs/files'
-import { createMarkedStore, openEntryMarkers } from './marked-store'
+import { createKeytarStore } from './keytar-store'
+import { createMarkedStore, openEntryMarkers, settleKeychain } from './marked-store'
 import { type SecretStore, SecretStoreError } from './secret-store'
 
 const quiet = { warn: () => undefined }
@@ -156,5 +157,52 @@ describe('a store with a marker', () => {
     const { start, disk } = computer()
     await start().write('secret')
     expect([...disk.files.values()].map(({ bytes }) => bytes.toString()).join()).not.toContain('secret')
+  })
+})
+
+describe('the end of the keychain’s work', () => {
+  it('is after the marker of an entry that was being stored, and after calls that follow', async () => {
+    const disk = createMemoryDisk()
+    const answers: (() => void)[] = []
+    const answered: string[] = []
+    const load = () =>
+      Promise.resolve({
+        getPassword: () => Promise.resolve(null),
+        setPassword: async (_service: string, account: string) => {
+          await new Promise<void>((resolve) => answers.push(resolve))
+          answered.push(account)
+        },
+        deletePassword: () => Promise.resolve(true),
+      })
+    const markerFor = openEntryMarkers(createFiles({ directory: '/data', disk }), 'entries.json', 'keys', quiet)
+    const open = (account: string) =>
+      createMarkedStore({ store: createKeytarStore({ service: 's', account, load }), marker: markerFor(account) })
+    const writing = open('notes')
+      .write('secret')
+      .then(() => open('lessons').write('secret'))
+    await expect.poll(() => answers.length).toBe(1)
+    let isSettled = false
+    const settling = settleKeychain().then(() => (isSettled = true))
+    answers[0]?.()
+    await expect.poll(() => answers.length).toBe(2)
+    expect([isSettled, answered]).toEqual([false, ['notes']])
+    answers[1]?.()
+    await settling
+    await writing
+    expect(answered).toEqual(['notes', 'lessons'])
+    expect([markerFor('notes').current(), markerFor('lessons').current()]).toEqual(['stored', 'stored'])
+  })
+
+  it('is at once where nothing was called', async () => {
+    await expect(settleKeychain()).resolves.toBeUndefined()
+  })
+
+  it('writes no marker twice', async () => {
+    const disk = createMemoryDisk()
+    const marker = openEntryMarkers(createFiles({ directory: '/data', disk }), 'entries.json', 'keys', quiet)('notes')
+    await marker.save('stored')
+    disk.open = () => Promise.reject(new Error('must not be called'))
+    await marker.save('stored')
+    expect(marker.current()).toBe('stored')
   })
 })

@@ -345,7 +345,7 @@ test('sets an entry of another key aside at the next write and reads it when its
   expect([await store.read(), await store.readAside?.()]).toEqual(['second', []])
   world.key = 'a'
   expect(await store.readAside?.()).toEqual(['first'])
-  await store.remove()
+  expect(await store.remove()).toBe(true)
   expect(world.file).toEqual({ text: null })
 })
 
@@ -363,7 +363,38 @@ test('encrypts an entry anew when the operating system asks for it', async () =>
   world.reEncrypts = true
   expect(await store.read()).toBe('secret')
   expect(world.file).not.toBe(before)
+  world.reEncrypts = false
+  const after = world.file
   expect(await store.read()).toBe('secret')
+  expect(world.file).toBe(after)
+})
+
+test('sets the entries of the last three other keys aside', async () => {
+  const { world, store } = encryptedFile()
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    world.key = key
+    await store.write(`by ${key}`)
+  }
+  expect(world.file.aside).toHaveLength(3)
+  world.key = 'b'
+  expect(await store.readAside?.()).toEqual(['by b'])
+})
+
+test('does not put back an entry that was replaced while it was encrypted anew', async () => {
+  const { world, store } = encryptedFile()
+  await store.write('first')
+  world.reEncrypts = true
+  const reading = store.read()
+  const replaced = { text: Buffer.from('a:second').toString('base64') }
+  world.file = replaced
+  expect(await reading).toBe('first')
+  expect(world.file).toBe(replaced)
+})
+
+test('has nothing aside where nothing was set aside, without a call of the operating system', async () => {
+  const { world, store } = encryptedFile()
+  world.isAway = true
+  expect(await store.readAside?.()).toEqual([])
 })
 
 test('waits for a safeStorage that is not ready right after the start, and finds the session of the start before', async () => {

@@ -48,6 +48,46 @@ describe('keys that outlive the session', () => {
     expect(await keys.open('notes-a')).toEqual({ kind: 'available', keys: [Buffer.alloc(32, 1)] })
   })
 
+  it('are found although what was set aside cannot be read, or is damaged', async () => {
+    const text = Buffer.alloc(32, 3).toString('base64')
+    for (const readAside of [
+      () => Promise.reject(new SecretStoreError('locked')),
+      () => Promise.resolve(['damaged']),
+    ] as (() => Promise<string[]>)[]) {
+      const store: SecretStore = {
+        backend: 'safe-storage',
+        check: () => Promise.resolve(),
+        read: () => Promise.resolve(text),
+        readAside,
+        write: () => Promise.reject(new Error('must not be called')),
+        remove: () => Promise.resolve(true),
+      }
+      const keys = createUserKeys({ storesFor: () => [store], schedule: () => () => undefined })
+      expect(await keys.open('notes-a')).toEqual({ kind: 'available', keys: [Buffer.alloc(32, 3)] })
+    }
+  })
+
+  it('are unavailable, and not made anew, where the keychain does not answer within three seconds', async () => {
+    const timers: { ms: number; run: () => void }[] = []
+    let writes = 0
+    const silent: SecretStore = {
+      backend: 'keychain',
+      check: () => Promise.resolve(),
+      read: () => new Promise(() => undefined),
+      write: async () => void (writes += 1),
+      remove: () => new Promise(() => undefined),
+    }
+    const keys = createUserKeys({
+      storesFor: () => [silent],
+      schedule: (ms, run) => (timers.push({ ms, run }), () => undefined),
+    })
+    const opening = keys.open('notes-a')
+    expect(timers.map(({ ms }) => ms)).toEqual([3000])
+    timers[0]?.run()
+    expect(await opening).toEqual({ kind: 'unavailable', reason: 'keychain-locked' })
+    expect(writes).toBe(0)
+  })
+
   it('are unavailable without a store', async () => {
     expect(await keysIn([]).open('notes-a')).toEqual({ kind: 'unavailable', reason: 'no-keychain' })
   })
