@@ -581,7 +581,7 @@ test('starts signed out and releases waiting calls when the revoked tokens canno
   })
   const bearer = vault.bearer()
   expect(await vault.restore()).toMatchObject({ signedIn: false, generation: 0 })
-  expect(await bearer).toBeNull()
+  expect([await bearer, vault.isKeyUnknown()]).toEqual([null, true])
 })
 
 test('reports no change for a sign-in that another sign-in or a sign-out overtook', async () => {
@@ -661,6 +661,13 @@ test('restores the session once when the person tries again while the prompt of 
   expect(await retrying).toMatchObject({ signedIn: true, userId: 7, generation: 1 })
   await settle()
   expect([vault.state().generation, changes.map(({ change }) => change)]).toEqual([1, ['restored']])
+})
+
+test('says nothing of the key of stored data before the stores have answered', async () => {
+  const { vault } = setUp([keychain().store])
+  expect(vault.isKeyUnknown()).toBe(true)
+  await vault.restore()
+  expect(vault.isKeyUnknown()).toBe(false)
 })
 
 test('ignores a late answer after somebody signed in or out', async () => {
@@ -808,6 +815,26 @@ test('a sign-in writes over an entry that cannot be read and gets a key', async 
   expect([vault.isKeyUnknown(), vault.state().backend]).toEqual([false, 'keychain'])
   expect(vault.offlineKey()).toHaveLength(32)
   expect(ring.text).toContain('secret-token')
+})
+
+test('a session that a locked keychain left in memory replaces an entry that cannot be read, and gets a key', async () => {
+  const ring = keychain('unreadable')
+  ring.become('locked')
+  const read = async () => {
+    await ring.store.check()
+    throw new SecretStoreError('foreign')
+  }
+  const { vault } = setUp([{ ...ring.store, read }])
+  await vault.restore()
+  await vault.signIn('secret-token')
+  await vault.setUserId(7, 1)
+  expect([vault.isKeyUnknown(), vault.offlineKey(), vault.state().backend]).toEqual([true, null, 'memory'])
+  ring.become('open')
+  expect(await vault.retryStorage()).toMatchObject({ signedIn: true, userId: 7, backend: 'keychain' })
+  const next = setUp([ring.store])
+  expect(await next.vault.restore()).toMatchObject({ signedIn: true, userId: 7 })
+  expect(next.vault.offlineKey()).toHaveLength(32)
+  expect(next.vault.offlineKey()).toEqual(vault.offlineKey())
 })
 
 test('a sign-out after a locked start releases the stored data', async () => {

@@ -35,8 +35,8 @@ class TokenVault implements Vault {
   #entry: VaultEntry | null = null
   #generation = 0
   #storedIn: StorageBackend
-  /** A store has not answered since the start, and no sign-out followed. */
-  #isUnread = false
+  /** A store has not answered since the start, at which none has, and no sign-out followed. */
+  #isUnread = true
   /** Sign-ins and ends since the start, by which a reading knows that it is too late. */
   #changes = 0
   /** Read after the present session began. */
@@ -65,7 +65,6 @@ class TokenVault implements Vault {
       await this.#readStores()
       log.info('session.restored', { ok: this.#entry !== null, backend: this.#storedIn.backend })
     } catch (failure) {
-      this.#isUnread = true
       log.warn('session.restore-failed', { failure })
     }
     this.#restored.resolve(null)
