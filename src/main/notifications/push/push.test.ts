@@ -163,8 +163,18 @@ describe('push connection', () => {
     expect([registered, waits()]).toEqual([['7 token-1'], [300_000]])
     state.register = { kind: 'taken' }
     await signIn(7, 2)
+    expect(registered).toEqual(['7 token-1', '7 token-1'])
     await signIn(7, 3)
     expect(registered).toEqual(['7 token-1', '7 token-1'])
+  })
+
+  it('leaves a registration that waits to its time when the user has a new token', async () => {
+    const { signIn, registered, state, waits } = computer()
+    state.register = { kind: 'later', retryAfterMs: 60_000 }
+    await signIn(7)
+    const before = waits()
+    await signIn(7, 2)
+    expect([registered, waits()]).toEqual([['7 token-1'], before])
   })
 
   it('registers at once for the new token when the refusal of the one before comes late', async () => {
