@@ -48,6 +48,13 @@ export const restrictedApis = [
     members: ['fromPartition', 'fromPath'],
   },
   {
+    what: 'net.fetch and session.fetch',
+    where: 'src/main/base/net-fetch.ts reads answers that they end the application with (electron#42244)',
+    scope: ['src/main/'],
+    within: ['src/main/base/net-fetch.ts'],
+    calls: [/(^|\.)(net|opened|session|\w+Session)\.fetch$/],
+  },
+  {
     what: 'session.webRequest',
     where: 'a session keeps one listener an event: src/main/security/request-headers.ts is the one pipeline',
     scope: ['src/'],
@@ -93,12 +100,12 @@ export const restrictedApis = [
     what: 'The network (fetch, net)',
     where:
       'src/main/gateway talks to the platform; src/main/updates asks the ' +
-      'feed over a session of its own; src/main/app/foundation.ts hands net.fetch on',
+      'feed over a session of its own; src/main/app/foundation.ts hands net.request on',
     scope: ['src/main/'],
     within: ['src/main/gateway', 'src/main/updates', 'src/main/app/foundation.ts'],
     imports: [['electron', 'net'], ['axios']],
     globals: ['fetch', 'WebSocket', 'EventSource'],
-    texts: [/^(globalThis)\.fetch$/, /(^|\.)(session|defaultSession)\.fetch$/],
+    texts: [/^globalThis\.fetch$/],
   },
   {
     what: 'HTML as text (DOMParser, innerHTML, dangerouslySetInnerHTML)',

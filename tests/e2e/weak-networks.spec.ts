@@ -48,7 +48,8 @@ test.describe('behind a filter that answers every address with its page', () => 
         isFiltered
           ? new Response('<html><body><h1>Site bloqué par le lycée</h1></body></html>', {
               status: 403,
-              headers: { 'content-type': 'text/html' },
+              // Written in Latin-1, as filters in French do: Electron's own `fetch` ends the application with it.
+              headers: { 'content-type': 'text/html', 'x-filter': 'Accès refusé' },
             })
           : response,
     })

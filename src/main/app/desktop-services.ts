@@ -1,5 +1,5 @@
 import type { PlatformConfig } from '#shared/platform-config.ts'
-import type { AppContext } from '../base/context'
+import type { AppContext, AppNetwork } from '../base/context'
 import { nodeFileSystem } from '../base/fs/file-system'
 import type { FileSource, PlatformClient } from '../base/platform-client'
 import { installClipboard } from '../clipboard/install'
@@ -21,6 +21,7 @@ import type { UserServices } from './user-services'
 
 type DesktopParts = {
   client: PlatformClient
+  network: AppNetwork
   config: () => Promise<PlatformConfig>
   cacheReleases: (source: FileSource, base: string) => Promise<FileSource>
   user: UserServices
@@ -33,7 +34,8 @@ type DesktopParts = {
 
 /** Subsystems of the system around the application: links, tray, notifications, files, updates. */
 export function startDesktopServices(context: AppContext, parts: DesktopParts) {
-  const { client, config, cacheReleases, user, authentication, crash, confirmLeave, startsHidden, isErasing } = parts
+  const { client, network, config, cacheReleases, user, authentication, crash, confirmLeave, startsHidden, isErasing } =
+    parts
   const myData = installMyData(context, { client, config, user, confirmLeave, isErasing, restart: crash.restart })
   const links = installLinks(context, {
     socialReturn: (link) => user.social.handleReturn(link),
@@ -49,6 +51,7 @@ export function startDesktopServices(context: AppContext, parts: DesktopParts) {
   })
   const updates = installUpdates(context, {
     client,
+    request: network.request,
     cacheReleases,
     config,
     fileSystem: nodeFileSystem,

@@ -9,6 +9,7 @@ import { findHome } from '../base/fs/folder-for'
 import { openFiles } from '../base/fs/open-files'
 import { createLifecycle } from '../base/lifecycle'
 import { openLog } from '../base/log/open-log'
+import { createNetFetch } from '../base/net-fetch'
 import { hiddenSwitch } from '../base/restart'
 import { systemTimers } from '../base/timers'
 import { createUserSessions } from '../base/user-sessions'
@@ -217,8 +218,6 @@ export function createProtection({
 export type Protection = ReturnType<typeof createProtection>
 
 function createNetwork(): AppNetwork {
-  return {
-    fetch: (address, init) => net.fetch(address, init),
-    request: (options) => net.request(options),
-  }
+  const request: AppNetwork['request'] = (options) => net.request(options)
+  return { fetch: createNetFetch(request), request }
 }

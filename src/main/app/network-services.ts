@@ -51,7 +51,7 @@ type PlatformParts = {
 export function connectPlatform(context: AppContext, parts: PlatformParts, { config, isDemo, page }: Connection) {
   const { clock, schedule, log, settings, policy, security, vault, events } = context
   const { network, platformTime, demo, authentication, user } = parts
-  const mediaCache = installMediaCache(context, { createSession, requiresHttps }, config)
+  const mediaCache = installMediaCache(context, { createSession, requiresHttps, request: network.request }, config)
   const whenListening = () => demo.whenListening().catch(() => undefined)
   return {
     config,

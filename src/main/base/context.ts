@@ -9,6 +9,7 @@ import type { Emitter } from './events'
 import type { Files } from './fs/files'
 import type { Lifecycle } from './lifecycle'
 import type { Log } from './log/log'
+import type { NetFetch } from './net-fetch'
 import type {
   Focus,
   LocalStores,
@@ -37,7 +38,7 @@ export type AppEvents = {
 }
 
 export type AppNetwork = {
-  fetch: (address: string, init: RequestInit) => Promise<Response>
+  fetch: NetFetch
   request: (options: ClientRequestConstructorOptions) => ClientRequest
 }
 

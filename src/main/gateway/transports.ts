@@ -2,6 +2,7 @@ import { session, type Session } from 'electron'
 import { once } from '../base/async'
 import type { AppContext, AppNetwork } from '../base/context'
 import { relayBody } from '../base/http-body'
+import { createNetFetch } from '../base/net-fetch'
 import type { ProxyAuthentication } from '../proxy/install'
 import type { CreateSession } from '../security/create-session'
 import type { Transport } from './http-client'
@@ -31,10 +32,7 @@ export function createTransports(
       createUnpooledTransport(async (index) => {
         const opened = await openSession(index)
         return {
-          fetch: retryOn407(
-            () => opened,
-            (address, init) => opened.fetch(address, init),
-          ),
+          fetch: retryOn407(() => opened, createNetFetch(request, opened)),
           closeAllConnections: () => proxy.whenReady(opened).then(() => opened.closeAllConnections()),
         }
       }),

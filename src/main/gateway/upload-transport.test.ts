@@ -30,10 +30,10 @@ class FakeRequest extends EventEmitter {
   end(body: Buffer): void {
     this.body = body
   }
-  begin(statusCode: number): EventEmitter {
+  begin(statusCode: number, headers: Record<string, string> = {}): EventEmitter {
     const answer = Object.assign(new EventEmitter(), {
       statusCode,
-      headers: { 'date': 'Fri, 20 Nov 2026 10:00:00 GMT', 'x-many': ['a', 'b'] },
+      headers: { 'date': 'Fri, 20 Nov 2026 10:00:00 GMT', 'x-many': ['a', 'b'], ...headers },
     })
     this.emit('response', answer)
     return answer
@@ -173,3 +173,20 @@ it('rejects when the response breaks off, and cancels its timer', async () => {
   tick()
   expect(requests[0]?.isAborted).toBe(false)
 })
+
+it.each<[string, number, Record<string, string>]>([
+  ['a status that HTTP does not have', 999, {}],
+  ['a header beyond Latin-1', 500, { 'x-filter': 'محجوب' }],
+])(
+  'F6: an answer with %s is one of a broken server, not the end of the application',
+  async (_what, status, headers) => {
+    const { send, requests, turn } = setUp()
+    const pending = send('https://ecole.exemple.tn/1', { ...init, signal: new AbortController().signal })
+    await turn()
+    const answer = requests[0]!.begin(status, headers)
+    answer.emit('data', Buffer.from('blocked'))
+    expect(() => answer.emit('end')).not.toThrow()
+    const response = await pending
+    expect([response.status, await response.text()]).toEqual([500, 'blocked'])
+  },
+)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Session } from 'electron'
 import type { Schedule } from '#shared/clock.ts'
 import { createSerialQueue } from '#shared/std/serial-queue.ts'
+import { toResponse } from '../base/net-fetch'
 import { defaultLimits, type Limits, type Transport, type TransportInit } from './http-client'
 
 type UploadRequest = {
@@ -133,13 +134,7 @@ function readResponse(
   }
   const finish = (): void => {
     cancelTimeout()
-    const isEmpty = response.statusCode === 204 || response.statusCode === 205 || response.statusCode === 304
-    resolve(
-      new Response(isEmpty ? null : new Uint8Array(Buffer.concat(chunks)), {
-        status: response.statusCode,
-        headers: toHeaders(response),
-      }),
-    )
+    resolve(toResponse(response, new Uint8Array(Buffer.concat(chunks))))
   }
   const onIdle = (): void => {
     fail('the answer fell silent')
@@ -159,11 +154,4 @@ function readResponse(
   response.on('end', finish)
   response.on('error', () => fail('the answer broke off'))
   response.on('aborted', () => fail('the answer broke off'))
-}
-
-function toHeaders(response: IncomingMessage): Headers {
-  const headers = new Headers()
-  for (const [name, values] of Object.entries(response.headers))
-    for (const value of [values].flat()) headers.append(name, String(value))
-  return headers
 }

@@ -1,3 +1,6 @@
+import { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
+import type { ClientRequestConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { presenceHeader } from '#shared/media-cache.ts'
 import { configAt } from '#tests/support/gateway-harness.ts'
@@ -5,16 +8,24 @@ import { systemTimers } from '../base/timers'
 import { installMediaCache } from './install'
 
 function setUp(mediaCache: string | null, isAllowed: boolean) {
-  const requests: { address: string; init: RequestInit }[] = []
+  const requests: ClientRequestConstructorOptions[] = []
   const proxies: unknown[] = []
   const origins: string[] = []
   const session = {
     setProxy: (proxy: unknown) => Promise.resolve(void proxies.push(proxy)),
     resolveHost: () => Promise.resolve({ endpoints: [{ address: '10.0.0.5' }] }),
-    fetch: (address: string, init: RequestInit) => {
-      requests.push({ address, init })
-      return Promise.resolve(new Response(null, { status: 204, headers: { [presenceHeader]: '1' } }))
-    },
+  }
+  const request = (options: ClientRequestConstructorOptions) => {
+    requests.push(options)
+    const sent = Object.assign(new EventEmitter(), {
+      setHeader: () => undefined,
+      abort: () => undefined,
+      end: () => {
+        const response = { statusCode: 204, headers: { [presenceHeader]: '1' } }
+        sent.emit('response', Object.assign(Readable.from([]), response))
+      },
+    })
+    return sent as never
   }
   const context = {
     policy: { mediaCache },
@@ -26,7 +37,7 @@ function setUp(mediaCache: string | null, isAllowed: boolean) {
   } as unknown as Parameters<typeof installMediaCache>[0]
   const cache = installMediaCache(
     context,
-    { createSession: () => session as never, requiresHttps: true },
+    { createSession: () => session as never, requiresHttps: true, request },
     { ...configAt('https://platform.exemple.tn'), ...(isAllowed ? { mediaCache: true } : {}) },
   )
   return { cache, requests, proxies, origins }
@@ -56,8 +67,10 @@ describe('media cache of the policy', () => {
     expect([proxies, origins]).toEqual([[{ mode: 'direct' }], ['https://cache.ecole.tn']])
     expect(requests).toMatchObject([
       {
-        address: 'https://cache.ecole.tn/tutorat-media-cache',
-        init: { headers: {}, redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' },
+        url: 'https://cache.ecole.tn/tutorat-media-cache',
+        redirect: 'error',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
       },
     ])
     expect(cache.releases(source, 'https://updates.exemple.tn/')).toBe(source)

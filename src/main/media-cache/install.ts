@@ -2,7 +2,8 @@ import type { Session } from 'electron'
 import { isMediaFile, isReleaseFile } from '#shared/media-cache.ts'
 import type { PlatformConfig } from '#shared/platform-config.ts'
 import { createLazy } from '../base/async'
-import type { AppContext } from '../base/context'
+import type { AppContext, AppNetwork } from '../base/context'
+import { createNetFetch } from '../base/net-fetch'
 import type { FileSource } from '../base/platform-client'
 import type { CreateSession } from '../security/create-session'
 import { createMediaCache, type MediaCache, type MediaCacheReport } from './media-cache'
@@ -23,12 +24,12 @@ export type SchoolCache = {
 
 const sessionName = 'media-cache'
 
-type Dependencies = { createSession: CreateSession; requiresHttps: boolean }
+type Dependencies = { createSession: CreateSession; requiresHttps: boolean; request: AppNetwork['request'] }
 
 /** Opens the cache that the school's policy names, if the platform allows one. */
 export function installMediaCache(
   context: AppContext,
-  { createSession, requiresHttps }: Dependencies,
+  { createSession, requiresHttps, request }: Dependencies,
   { hosts, updates, mediaCache: isAllowed = false }: Pick<PlatformConfig, 'hosts' | 'updates' | 'mediaCache'>,
 ): SchoolCache {
   const { policy, lifecycle } = context
@@ -39,7 +40,7 @@ export function installMediaCache(
     const report = () => Promise.resolve({ kind: 'without-effect', host } as const)
     return { ...direct, report, description: `${origin} (without effect: the platform does not allow it)` }
   }
-  const cache = openCache(context, createSession, origin, !requiresHttps)
+  const cache = openCache(context, { createSession, request, origin, allowsOwnComputer: !requiresHttps })
   const mediaOrigins = new Set(hosts.media.map((address) => new URL(address).origin))
   // The feed of a build for tests stands in its package alone, because `platform.json` takes none without https.
   const toFeed = (base: string): string | null => updates?.feed ?? (requiresHttps ? null : base)
@@ -61,12 +62,12 @@ const direct: Pick<SchoolCache, 'media' | 'releases'> = {
   releases: (source) => source,
 }
 
+type CacheOptions = Omit<Dependencies, 'requiresHttps'> & { origin: string; allowsOwnComputer: boolean }
+
 /** A session of its own: no cookie of another, no proxy on the way to a server of the same building. */
 function openCache(
   { clock, schedule, log, security }: AppContext,
-  createSession: CreateSession,
-  origin: string,
-  allowsOwnComputer: boolean,
+  { createSession, request, origin, allowsOwnComputer }: CacheOptions,
 ): MediaCache {
   const openSession = createLazy(async (): Promise<Session> => {
     const session = createSession(sessionName, { cache: false })
@@ -82,7 +83,7 @@ function openCache(
     random: Math.random,
     log,
     fetch: async (address, init) =>
-      (await openSession()).fetch(address, {
+      createNetFetch(request, await openSession())(address, {
         ...init,
         redirect: 'error',
         credentials: 'omit',

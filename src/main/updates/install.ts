@@ -4,11 +4,12 @@ import { app, type Session } from 'electron'
 import type { UpdatePhase } from '#shared/desktop/updates.ts'
 import type { PlatformConfig } from '#shared/platform-config.ts'
 import { createLazy } from '../base/async'
-import type { AppContext } from '../base/context'
+import type { AppContext, AppNetwork } from '../base/context'
 import { subscribeUserService } from '../base/delivery/user-services'
 import type { FileSystem } from '../base/fs/file-system'
 import { nodeRandomAccess } from '../base/fs/random-access'
 import type { HandlersOf } from '../base/handlers'
+import { createNetFetch, type NetFetch } from '../base/net-fetch'
 import type { FileSource, PlatformClient } from '../base/platform-client'
 import { relaunchAfterExit } from '../base/relaunch-after-exit'
 import { findAppImage } from '../base/restart'
@@ -31,6 +32,7 @@ declare const __DRIVABLE__: boolean
 
 type Dependencies = {
   client: PlatformClient
+  request: AppNetwork['request']
   /** Asks the school's media cache before a source. */
   cacheReleases: (source: FileSource, base: string) => Promise<FileSource>
   config: () => Promise<PlatformConfig>
@@ -67,7 +69,7 @@ function openUpdates(
   dependencies: Omit<Dependencies, 'config'>,
   configuredFeed: string | null,
 ): Updates {
-  const { client, fileSystem, createSession, unlock, homework, money } = dependencies
+  const { client, request, cacheReleases, fileSystem, createSession, unlock, homework, money } = dependencies
   const { version, isPackaged, isPortable, files, clock, schedule, log, policy, settings, events, notifyPage } = context
   const keys = __UPDATE_KEYS__.split(',').filter((key) => key !== '')
   const appImage =
@@ -90,7 +92,10 @@ function openUpdates(
   const openLibrary = createLazy(async () => {
     const updateSession = await openSession()
     const library = await loadLibrary({ base, log })
-    return withOffer(library, servePackages(context, updateSession, base, dependencies.cacheReleases))
+    return withOffer(
+      library,
+      servePackages(context, updateSession, createNetFetch(request, updateSession), base, cacheReleases),
+    )
   })
   if (appImage !== undefined && source.kind === 'feed')
     void fileSystem.remove(stagingPath(appImage)).catch(() => undefined)
@@ -116,7 +121,7 @@ function openUpdates(
     store: files.openStore('updates', storedUpdates, () => initialUpdates(Math.random), { kind: 'other' }),
     fetch: async (address, init) => {
       const updateSession = await openSession()
-      const send = (): Promise<Response> => updateSession.fetch(address, { ...init, ...fromNetwork })
+      const send = (): Promise<Response> => createNetFetch(request, updateSession)(address, { ...init, ...fromNetwork })
       const response = await send()
       return response.status === 407 && (await unlock(updateSession, address)) ? send() : response
     },
@@ -162,12 +167,13 @@ const fromNetwork = {
  */
 function servePackages(
   context: AppContext,
-  session: Session,
+  { protocol }: Session,
+  fetch: NetFetch,
   base: string,
   cacheReleases: Dependencies['cacheReleases'],
 ) {
   let offer: SignedUpdate | null = null
-  const direct = toFileSource((address, init) => session.fetch(address, { ...init, ...fromNetwork }))
+  const direct = toFileSource((address, init) => fetch(address, { ...init, ...fromNetwork }))
   const downloads = createPackageDownloads({
     disk: nodeRandomAccess,
     file: partPath(context),
@@ -175,10 +181,10 @@ function servePackages(
     direct,
     cached: () => cacheReleases(direct, base),
   })
-  session.protocol.handle(new URL(base).protocol.slice(0, -1), ({ url, method, headers, signal }) => {
+  protocol.handle(new URL(base).protocol.slice(0, -1), ({ url, method, headers, signal }) => {
     if (offer !== null && method === 'GET' && isSameFile(url, new URL(offer.file, base)))
       return headers.has('range') ? downloads.part(url, offer, headers, signal) : downloads.whole(url, offer)
-    return session.fetch(url, { method, headers, signal, ...fromNetwork })
+    return fetch(url, { method, headers, signal, ...fromNetwork })
   })
   return (current: SignedUpdate): void => {
     offer = current

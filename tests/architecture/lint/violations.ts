@@ -112,6 +112,15 @@ export const apiViolations: Violation[] = [
   },
   {
     rule: apis,
+    file: 'src/main/gateway/transports.ts',
+    violation:
+      "import type { Session } from 'electron'\nexport const load = (session: Session) => " +
+      "session.fetch('https://example.com')",
+    says: allowedIn(/src\/main\/base\/net-fetch\.ts/),
+    valid: { file: 'src/main/base/net-fetch.ts' },
+  },
+  {
+    rule: apis,
     file: 'src/main/gateway/gateway.ts',
     violation:
       "import type { Session } from 'electron'\nexport const listen = (session: Session) => " +
@@ -180,7 +189,7 @@ export const apiViolations: Violation[] = [
   {
     rule: apis,
     file: 'src/main/platform/platform.ts',
-    violation: "import { net } from 'electron'\nexport const load = () => net.fetch('https://example.test')",
+    violation: "import { net } from 'electron'\nexport const load = () => net.request('https://example.test')",
     says: allowedIn(/src\/main\/updates/),
     valid: { file: 'src/main/updates/feed.ts' },
   },
