@@ -52,6 +52,7 @@ export function createCachedSource(
       const range = readRequestedRange(headers['range'])
       if (range === null || identities.isUnsuitable(address) || !circuit.isOpen())
         return direct.stream(address, headers, signal)
+      if (signal.aborted) return { ok: false, failure: 'cancelled' }
       const abort = new AbortController()
       signal.addEventListener('abort', () => abort.abort(), { once: true })
       // Both at once: on a far platform the question about the film would delay its first picture.

@@ -83,6 +83,9 @@ function createClient({
   const config = configAt(`http://${platform.host}`)
   const direct = createHttpClient({ config, transport: fetch, language: () => 'fr' })
   const source = mediaCache.before(direct, isMediaFile)
+  async function open(signal: AbortSignal) {
+    return source.stream(`http://${platform.host}${path}`, { range: 'bytes=0-' }, signal)
+  }
   async function read(range?: string, address = path, more: Record<string, string> = {}) {
     const headers = { ...(range === undefined ? {} : { range }), ...more }
     const streamed = await source.stream(`http://${platform.host}${address}`, headers)
@@ -90,7 +93,7 @@ function createClient({
     const { response } = streamed
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
-  return { read, source, check: () => mediaCache.check() }
+  return { read, open, source, check: () => mediaCache.check() }
 }
 
 const filmRequests = (server: FilmServer) => server.requests.filter(({ path: requested }) => requested !== presencePath)
@@ -107,6 +110,12 @@ describe('media from the school’s cache', () => {
     const sent = Object.keys(request?.headers ?? {})
     expect(sent.filter((name) => /auth|cookie|referer|origin$|key/i.test(name))).toEqual([])
     expect(await check()).toEqual({ fault: null, share: 1 })
+  })
+
+  it('are not asked for by a page that has already left, whose answer would hold a connection to the cache', async () => {
+    const { open } = createClient()
+    expect(await open(AbortSignal.abort())).toEqual({ ok: false, failure: 'cancelled' })
+    expect([cache.requests, platform.requests]).toEqual([[], []])
   })
 
   it('are asked of the cache a megabyte at a time, and arrive as one answer', async () => {
