@@ -24,17 +24,18 @@ function setUp({
 }: World = {}) {
   const dialogs: { message: string; detail: string; buttons: string[] }[] = []
   let answer = Promise.withResolvers<number>()
-  let beforeQuit: Listener = () => undefined
+  let notesAtRisk = notes
+  const appListeners = new Map<string, Listener>()
   const listeners = new Map<string, Listener>()
   const on = (name: string, listener: Listener) => void listeners.set(name, listener)
   let quits = 0
   let closes = 0
   let exports = 0
   const confirmLeave = createConfirmLeave({
-    app: { on: (_name, listener) => void (beforeQuit = listener), quit: () => void (quits += 1) },
+    app: { on: (name, listener) => void appListeners.set(name, listener), quit: () => void (quits += 1) },
     platform,
     homeworkAtRisk: () => risk,
-    notesAtRisk: () => notes,
+    notesAtRisk: () => notesAtRisk,
     exportNotes: async () => void (exports += 1),
     language: () => language,
     isSharedComputer: () => isSharedComputer,
@@ -53,7 +54,9 @@ function setUp({
   return {
     dialogs,
     confirmLeave,
-    quit: () => emit(beforeQuit),
+    quit: () => emit(appListeners.get('before-quit')),
+    willQuit: () => emit(appListeners.get('will-quit')),
+    riskNotes: () => void (notesAtRisk = true),
     window: (name: 'close' | 'session-end' | 'did-navigate' | 'render-process-gone') => emit(listeners.get(name)),
     choose: async (button: number) => {
       const { resolve: respond } = answer
@@ -214,6 +217,15 @@ describe('H4: signing out with unsubmitted homework', () => {
 })
 
 describe('D3: leaving with notes in memory only', () => {
+  it('asks nothing once the windows are gone, where staying would leave a process without a window', () => {
+    const { quit, willQuit, riskNotes, dialogs } = setUp({ risk: null })
+    expect(quit()).toBe(false)
+    expect(willQuit()).toBe(false)
+    // The last words of the page did not fit on the disk.
+    riskNotes()
+    expect([quit(), dialogs]).toEqual([false, []])
+  })
+
   it('D3: offers the export and asks again after it', async () => {
     const { quit, dialogs, choose, exports, ended } = setUp({ risk: null, notes: true })
     expect(quit()).toBe(true)

@@ -6,7 +6,7 @@ type LeaveKind = 'quit' | 'close' | 'reload' | 'sign-out'
 type Question = { message: string; detail: string; buttons: [stay: string, leave: string, ...exportNotes: string[]] }
 
 type Options = {
-  app: { on(event: 'before-quit', listener: (event: CloseEvent) => void): unknown; quit(): void }
+  app: { on(event: 'before-quit' | 'will-quit', listener: (event: CloseEvent) => void): unknown; quit(): void }
   platform: NodeJS.Platform
   homeworkAtRisk: () => 'sending' | 'draft' | null
   /** Notes in memory only. */
@@ -99,6 +99,8 @@ export function createConfirmLeave(options: Options): ConfirmLeave {
   }
 
   app.on('before-quit', (event) => confirmFirst(event, 'quit', () => app.quit()))
+  // The windows are gone: who stayed now would have a process without one, whose stores are closed.
+  app.on('will-quit', () => void (isConfirmed = true))
   return {
     watch(window) {
       window.on('close', (event) => confirmFirst(event, 'close', () => window.close()))
