@@ -3,7 +3,7 @@ import { afterEach, expect, it, test } from 'vitest'
 import { toAddress } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { envelopeAnswer, gatewayTo, startServer, testVault } from '#tests/support/gateway-harness.ts'
-import { findApiRoute } from './api-routes'
+import { findApiRoute, targetsCurrentUser } from './api-routes'
 
 const found = (address: string, method = 'GET') => findApiRoute(method, new URL(address, 'app://tutorat'))
 
@@ -98,6 +98,20 @@ test('A5: refuses every user id while the current user is unknown', async () => 
   expect(arrived()).toEqual([])
   vault.become(12)
   expect((await request('/api/notifications/getMessages?user_id=12')).status).toBe(200)
+})
+
+test.each([
+  ['/student/7/marks', 7, true],
+  ['/student/8/marks', 7, false],
+  ['/student/07/marks', 7, false],
+  ['/student/%37/marks', 7, false],
+  ['/student/7/marks', null, false],
+  ['/student/null/marks', null, false],
+  ['/7/8/marks', 7, false],
+])('A5: compares a user id in the path with the current user: %s, %s', (path, userId, isOwn) => {
+  const endpoint = { ...contract.subjects.list, path: 'student/{user_id}/marks' }
+  const url = new URL(`app://tutorat/api/platform${path}`)
+  expect(targetsCurrentUser({ endpoint }, url, userId)).toBe(isOwn)
 })
 
 test('A5: forwards only queries that name the current user exactly once', async () => {

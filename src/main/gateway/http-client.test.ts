@@ -389,3 +389,91 @@ test('F5: applies the upload limit, and a longer one to uploads with progress', 
   expect(await limitsOf(() => send('multipart'))).toEqual([quarter, quarter])
   expect(await limitsOf(() => send('multipart', () => undefined))).toEqual([hours, hours])
 })
+
+const clientWith = (options: Partial<Parameters<typeof createHttpClient>[0]>) =>
+  createHttpClient({
+    config: configAt('https://platform.exemple.tn'),
+    transport: () => Promise.resolve(new Response('{}')),
+    language: () => 'fr',
+    ...options,
+  })
+const readCall = { endpoint: contract.subjects.list, path: '/student/subjects', token: null }
+const writeCall = { ...readCall, endpoint: { ...contract.subjects.list, method: 'POST' as const } }
+
+test('sends reads, writes and uploads with progress each by its own transport', async () => {
+  const used: string[] = []
+  const by = (name: string) => async () => (used.push(name), new Response('{}'))
+  const client = clientWith({ transport: by('read'), writeTransport: by('write'), uploadTransport: by('upload') })
+  await client.call(readCall)
+  await client.call(writeCall)
+  await client.call({ ...writeCall, onUploadProgress: () => undefined })
+  await client.stream('https://platform.exemple.tn/a.png', {})
+  expect(used).toEqual(['read', 'write', 'upload', 'read'])
+})
+
+test.each([300, 301, 302, 307, 308, 399])(
+  'D5: refuses an answer of the status %i, which a transport let pass',
+  async (status) => {
+    const client = clientWith({
+      transport: () =>
+        Promise.resolve(new Response('elsewhere', { status, headers: { location: 'https://example.com/' } })),
+    })
+    expect(await client.call(readCall)).toMatchObject({ ok: false, failure: 'redirected' })
+    expect(await client.stream('https://platform.exemple.tn/a.png', {})).toEqual({ ok: false, failure: 'redirected' })
+  },
+)
+
+test('hands on an answer that only says that nothing changed', async () => {
+  const client = clientWith({ transport: () => Promise.resolve(new Response(null, { status: 304 })) })
+  expect(await client.call(readCall)).toMatchObject({ ok: true, status: 304, bytes: new Uint8Array() })
+  expect(await client.stream('https://platform.exemple.tn/a.png', {})).toMatchObject({ ok: true })
+})
+
+test('F5: refuses an answer that declares more than the limit without waiting for it', async () => {
+  const headers = { 'content-length': String(defaultLimits.maxResponseBytes + 1) }
+  const client = clientWith({
+    limits: { idleTimeoutMs: 5 },
+    transport: () => Promise.resolve(new Response(new ReadableStream(), { headers })),
+  })
+  expect(await client.call(readCall)).toEqual({ ok: false, failure: 'too-large', isUnsent: false })
+})
+
+test('F5: reads an answer up to the limit, and no byte more', async () => {
+  const answer = (bytes: number) =>
+    clientWith({ limits: { maxResponseBytes: 10 }, transport: () => Promise.resolve(new Response('x'.repeat(bytes))) })
+  expect(await answer(10).call(readCall)).toMatchObject({ ok: true, bytes: new Uint8Array(10).fill(120) })
+  expect(await answer(11).call(readCall)).toMatchObject({ ok: false, failure: 'too-large' })
+})
+
+test('names a host that cannot be reached, but not one whose request the user ended', async () => {
+  const log: string[] = []
+  const connections = {
+    reached: (address: string) => void log.push(`reached ${address}`),
+    failed: (address: string, error: unknown) => void log.push(`failed ${address}: ${(error as Error).message}`),
+  }
+  const failing = clientWith({ connections, transport: () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED')) })
+  await failing.call(readCall)
+  const silent = () => new Promise<never>(() => undefined)
+  await clientWith({ connections, transport: silent, limits: { responseTimeoutMs: 1 } }).call(readCall)
+  await clientWith({ connections, transport: silent }).call({ ...readCall, signal: AbortSignal.abort() })
+  await clientWith({ connections }).call(readCall)
+  const address = 'https://platform.exemple.tn/v1/platform/student/subjects'
+  expect(log).toEqual([
+    `failed ${address}: net::ERR_CONNECTION_REFUSED`,
+    `failed ${address}: timeout`,
+    `reached ${address}`,
+  ])
+})
+
+test('ends the request of a stream that its reader leaves', async () => {
+  let signal: AbortSignal | null = null
+  const client = clientWith({
+    transport: (_address, init) => {
+      signal = init.signal
+      return Promise.resolve(new Response(new ReadableStream()))
+    },
+  })
+  const streamed = await client.stream('https://platform.exemple.tn/a.mp4', {})
+  if (streamed.ok) await streamed.response.body?.cancel()
+  expect(signal).toMatchObject({ aborted: true })
+})

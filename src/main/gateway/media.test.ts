@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { teeToCache, hasSecretQuery, classifyFile, maxCachedBytes } from './media'
+import { configAt } from '#tests/support/gateway-harness.ts'
+import { teeToCache, hasSecretQuery, classifyFile, createMedia, maxCachedBytes } from './media'
 
 describe('classifyFile', () => {
   it.each([
@@ -84,5 +85,37 @@ describe('teeToCache', () => {
   it('F5: collects a file up to the size limit and passes a larger one on', async () => {
     expect((await pass([maxCachedBytes - 1, 1], null)).collected).toEqual([[maxCachedBytes, 1, 2]])
     expect(await pass([maxCachedBytes, 1], null)).toEqual({ passed: maxCachedBytes + 1, collected: [] })
+  })
+})
+
+describe('a file of a downloaded lesson', () => {
+  it.each([
+    ['video/mp4', 'video/mp4'],
+    ['text/html', 'application/octet-stream'],
+    [null, 'application/octet-stream'],
+  ])('comes from the disk, and %s as %s', async (stored, contentType) => {
+    const requested: unknown[] = []
+    const media = createMedia({
+      config: configAt('https://media.exemple.tn'),
+      files: { stream: () => Promise.reject(new Error('nothing is fetched')) },
+      responseCache: () => {
+        throw new Error('nothing is cached')
+      },
+      networkFirst: { handle: () => Promise.reject(new Error('nothing is fetched')), recordResponse: () => undefined },
+      vault: { state: () => ({ generation: 1, userId: 7 }) },
+      offlineFile: (address, range) => {
+        requested.push([address, range])
+        const headers: Record<string, string> = stored === null ? {} : { 'content-type': stored }
+        return Promise.resolve(new Response(new TextEncoder().encode('film'), { status: 206, headers }))
+      },
+    })
+    const address = 'app://tutorat/media/media.exemple.tn/a.mp4?b=c'
+    const response = await media(new Request(address, { headers: { range: 'bytes=0-3' } }), new URL(address))
+    expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
+      206,
+      'film',
+      contentType,
+    ])
+    expect(requested).toEqual([['https://media.exemple.tn/a.mp4?b=c', 'bytes=0-3']])
   })
 })

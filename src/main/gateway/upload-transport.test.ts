@@ -190,3 +190,63 @@ it.each<[string, number, Record<string, string>]>([
     expect([response.status, await response.text()]).toEqual([500, 'blocked'])
   },
 )
+
+it('hands a refusal of the proxy on at once, whose body never arrives over TLS', async () => {
+  const { send, requests, turn, scheduled } = setUp()
+  const sent: number[] = []
+  const onUploadProgress = (bytes: number) => void sent.push(bytes)
+  const pending = send('https://ecole.exemple.tn/1', {
+    ...init,
+    signal: new AbortController().signal,
+    onUploadProgress,
+  })
+  await turn()
+  const answer = requests[0]!.begin(407)
+  expect((await pending).status).toBe(407)
+  // The next upload closes its connection.
+  expect(() => answer.emit('error', new Error('net::ERR_ABORTED'))).not.toThrow()
+  expect([sent, scheduled]).toEqual([[], [100]])
+})
+
+it.each([204, 205, 304])('hands on an answer of the status %i, which has no body', async (status) => {
+  const { send, requests, turn } = setUp()
+  const pending = send('https://ecole.exemple.tn/1', { ...init, signal: new AbortController().signal })
+  await turn()
+  requests[0]!.answer(status, '')
+  const response = await pending
+  expect([response.status, response.body]).toEqual([status, null])
+})
+
+it('stops to ask for the progress once the answer has begun or the upload has failed', async () => {
+  const { send, requests, turn, tick } = setUp()
+  const { signal } = new AbortController()
+  const sent: number[] = []
+  const failed = send('https://ecole.exemple.tn/1', {
+    ...init,
+    signal,
+    onUploadProgress: (bytes) => void sent.push(bytes),
+  })
+  await turn()
+  requests[0]!.progress = { active: true, started: true, current: 4 }
+  requests[0]!.emit('error', new Error('net::ERR_CONNECTION_RESET'))
+  await expect(failed).rejects.toThrow('RESET')
+  tick()
+  expect(sent).toEqual([])
+})
+
+it('rejects when the answer fails in the middle', async () => {
+  const { send, requests, turn } = setUp()
+  const pending = send('https://ecole.exemple.tn/1', { ...init, signal: new AbortController().signal })
+  await turn()
+  requests[0]!.begin(200).emit('error', new Error('net::ERR_CONNECTION_RESET'))
+  await expect(pending).rejects.toThrow('broke off')
+})
+
+it('sends an upload without a body', async () => {
+  const { send, requests, turn } = setUp()
+  const { body: _body, ...withoutBody } = init
+  const pending = send('https://ecole.exemple.tn/1', { ...withoutBody, signal: new AbortController().signal })
+  await turn()
+  requests[0]!.answer(200, '')
+  expect([(await pending).status, requests[0]!.body?.length]).toEqual([200, 0])
+})

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseHomeSnapshot, type HomeElement, type HomeSnapshot } from '#shared/home-snapshot/home-snapshot.ts'
 import { lastHome } from '#tests/support/last-home.ts'
-import { renderLastHome } from './last-home'
+import { createLastHomes, renderLastHome } from './last-home'
 
 const prerendered: Record<string, string> = {
   'last-home.html':
@@ -61,6 +61,63 @@ test.each<[string, HomeSnapshot, Files]>([
 ])('opens the ordinary document for %s', (_name, home, files) => {
   expect(render(lastHome)).not.toBeNull()
   expect(render(home, files)).toBeNull()
+})
+
+test('writes the style of equal elements once, and none for an element without', () => {
+  const item = (style: Record<string, string>): HomeElement => ({ name: 'p', attributes: {}, style, children: [] })
+  const tree = [
+    item({ color: 'red', width: '1px' }),
+    item({ color: 'red', width: '1px' }),
+    item({}),
+    item({ color: 'blue' }),
+  ]
+  const page = parse(render({ ...lastHome, tree })?.html)
+  const indexes = [...page.querySelectorAll('#last-home p')].map((each) => each.getAttribute('data-style'))
+  expect(indexes).toEqual(['0', '0', null, '1'])
+  expect(page.querySelector('#last-home-style')?.textContent).toBe(
+    '@layer antd{.tutorat.ant-btn{--ant-color-error:#C4420D}}:root{--bar-start:68px}' +
+      '#last-home [data-style="0"]{color:red;width:1px}#last-home [data-style="1"]{color:blue}',
+  )
+})
+
+test('has the typeface of extended Latin letters, and none of it where the build lacks it', () => {
+  const tree: HomeElement[] = [{ name: 'p', attributes: {}, style: {}, children: ['Ğülşen'] }]
+  const files = { ...prerendered, 'font-latin-ext.html': '<meta name="font" data-family="Rubik Extended">' }
+  expect(render({ ...lastHome, tree }, { files })?.html).toContain('Rubik Extended')
+  expect(render({ ...lastHome, tree })).toBeNull()
+  expect(render(lastHome, { files })?.html).not.toContain('Rubik Extended')
+})
+
+test('names the scripts of Home, and the contrast that the system had if the user follows it', () => {
+  const script = (home: HomeSnapshot) => parse(render(home)?.html).querySelector('#last-home > script')
+  const rootAttributes = { 'data-contrast': 'more' }
+  expect(script(lastHome)?.getAttribute('data-scripts')).toBe('/assets/home-1a2b.js')
+  expect(script({ ...lastHome, rootAttributes })?.getAttribute('data-contrast')).toBe('more')
+  expect(script(lastHome)?.getAttribute('data-contrast')).toBe('')
+  const comfort = { ...lastHome.comfort, contrast: 'high' } as const
+  expect(script({ ...lastHome, rootAttributes, comfort })?.getAttribute('data-contrast')).toBe('')
+})
+
+test.each([
+  ['app://tutorat/', lastHome, true],
+  ['app://tutorat/?from=link', lastHome, false],
+  ['app://tutorat/subjects', lastHome, false],
+  ['app://tutorat/', null, false],
+])('the first document at %s shows it if there is one', async (address, home, isShown) => {
+  const taken: string[] = []
+  const homes = createLastHomes({
+    readPrerendered: (file) => prerendered[file] ?? null,
+    readStyleSheet: (file) => sheets[file] ?? null,
+  })
+  const document = await homes.documentFor(new URL(address), {
+    takeLastHome: () => {
+      taken.push(address)
+      return Promise.resolve(home)
+    },
+  })
+  expect(document !== null).toBe(isShown)
+  // It is shown once, so that another address must not take it.
+  expect(taken).toEqual(address === 'app://tutorat/' ? [address] : [])
 })
 
 const names = [
