@@ -173,3 +173,22 @@ it('reports an error page and a redirect to another site as a replaced page', as
   webContents.emit('did-navigate', {}, 'https://check.example/', 407)
   expect(reports.slice(1)).toEqual(['navigated https://check.example/', 'replaced', 'replaced', 'failed'])
 })
+
+it('reports a load that fails and a process that ends, but no navigation that another replaced', async () => {
+  const reports: string[] = []
+  pages()('https://check.example/', {
+    ...silent,
+    navigated: (address) => void reports.push(`navigated ${address}`),
+    failed: () => void reports.push('failed'),
+  })
+  await settle()
+  const { webContents } = windows()[0] as unknown as { webContents: EventEmitter }
+  webContents.emit('did-navigate-in-page', {}, 'https://check.example/#done', true)
+  webContents.emit('did-navigate-in-page', {}, 'https://frame.example/#done', false)
+  webContents.emit('did-fail-load', {}, -3, '', '', true)
+  webContents.emit('did-fail-load', {}, -106, '', '', false)
+  expect(reports).toEqual(['navigated https://check.example/#done'])
+  webContents.emit('did-fail-load', {}, -106, '', '', true)
+  webContents.emit('render-process-gone')
+  expect(reports.slice(1)).toEqual(['failed', 'failed'])
+})

@@ -17,6 +17,8 @@ type FakeWindow = EventEmitter & {
   maximize(): void
   bounds: object
   minimum: number[]
+  minimised: boolean
+  webContents: EventEmitter & { zoom: number }
 }
 
 const electron = vi.hoisted(() => ({
@@ -54,13 +56,14 @@ vi.mock('electron', async () => {
     constructor({ webPreferences: { partition } }: { webPreferences: { partition: string } }) {
       super()
       this.partition = partition
-      this.webContents = {
+      this.webContents = Object.assign(new Emitter(), {
         session: getSession(partition),
-        on: () => undefined,
-        once: () => undefined,
-        setZoomFactor: () => undefined,
+        zoom: 1,
+        setZoomFactor(zoom: number) {
+          this.zoom = zoom
+        },
         getURL: () => this.address,
-      }
+      })
       electron.windows.push(this)
     }
     loadURL(address: string) {
@@ -101,7 +104,11 @@ vi.mock('electron', async () => {
     isDestroyed = () => this.gone
     isVisible = () => this.seen
     isMaximized = () => this.maximised
-    isMinimized = () => false
+    minimised = false
+    restore() {
+      this.minimised = false
+    }
+    isMinimized = () => this.minimised
     isFullScreen = () => false
     getNormalBounds = () => this.bounds
   }
@@ -127,8 +134,8 @@ const openPartitions = () =>
     .filter((window) => !window.isDestroyed())
     .map(({ partition }) => partition)
 
-function setUp({ shared = false, startsHidden = false, isMaximised = false } = {}) {
-  const world = { shared }
+function setUp({ shared = false, startsHidden = false, isMaximised = false, showsPrerendered = false } = {}) {
+  const world = { shared, zoom: 100, zooms: [] as string[] }
   const timers: (() => void)[] = []
   const stored = { area: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised }
   const cleared: string[] = []
@@ -137,7 +144,7 @@ function setUp({ shared = false, startsHidden = false, isMaximised = false } = {
     files: storesThat({ read: () => stored, save: async (value) => void Object.assign(stored, value) }),
     createSession: (name) => session.fromPartition(name),
     onChange: () => undefined,
-    showsPrerendered: () => false,
+    showsPrerendered: () => showsPrerendered,
     preload: 'preload.cjs',
     schedule: (_ms, run) => {
       timers.push(run)
@@ -146,8 +153,8 @@ function setUp({ shared = false, startsHidden = false, isMaximised = false } = {
     theme: () => 'light',
     isSharedComputer: () => world.shared,
     startsHidden,
-    zoom: () => 100,
-    zoomRequested: () => undefined,
+    zoom: () => world.zoom,
+    zoomRequested: (direction) => void world.zooms.push(direction),
     prepareWindow: () => undefined,
     prepareSession: (created: Session, mayLoad) => {
       const [name] = [...electron.sessions].find(([, each]) => each === created) ?? []
@@ -326,4 +333,67 @@ test('does not show a hidden maximised window when its display goes', () => {
   window.bounds = { x: 3000, y: 100, width: 1000, height: 700 }
   electron.listeners.get('display-removed')?.()
   expect(window.isVisible()).toBe(false)
+})
+
+test('keeps a shown maximised window maximised on the display that is left', () => {
+  const { ready } = setUp()
+  ready()
+  const [window] = allWindows()
+  if (window === undefined) throw new Error('no window')
+  window.maximize()
+  window.bounds = { x: 3000, y: 100, width: 1000, height: 700 }
+  electron.listeners.get('display-removed')?.()
+  expect([window.isMaximized(), window.bounds]).toEqual([true, { x: 460, y: 190, width: 1000, height: 700 }])
+})
+
+test('restores a minimised window that is raised', () => {
+  const { windows, ready } = setUp()
+  ready()
+  const [window] = allWindows()
+  if (window === undefined) throw new Error('no window')
+  window.minimised = true
+  windows.open()
+  expect(window.minimised).toBe(false)
+})
+
+test.each([
+  ['shows a prerendered document before it is ready', { showsPrerendered: true }, true],
+  ['waits for the first paint of another document', {}, false],
+  ['shows nothing that starts in the tray', { showsPrerendered: true, startsHidden: true }, false],
+])('%s', (_what, options, isShown) => {
+  setUp(options)
+  allWindows()[0]?.webContents.emit('did-navigate')
+  expect(allWindows()[0]?.isVisible()).toBe(isShown)
+})
+
+test('has the zoom of the settings in each document, and asks for another with the wheel', () => {
+  const { windows, world } = setUp()
+  const [window] = allWindows()
+  if (window === undefined) throw new Error('no window')
+  world.zoom = 150
+  windows.applyZoom()
+  expect(window.webContents.zoom).toBe(1.5)
+  world.zoom = 80
+  window.webContents.emit('did-navigate')
+  expect(window.webContents.zoom).toBe(0.8)
+  window.webContents.emit('zoom-changed', {}, 'in')
+  expect(world.zooms).toEqual(['in'])
+  window.destroy()
+  world.zoom = 200
+  expect(() => windows.applyZoom()).not.toThrow()
+  expect(window.webContents.zoom).toBe(0.8)
+})
+
+test('clears the browser data of every session that a user may have left traces in', async () => {
+  const { windows } = setUp()
+  const cleared: string[] = []
+  const before = new Map<string, unknown>()
+  for (const name of ['default', partitions.personal, partitions.shared]) {
+    const each = session.fromPartition(name)
+    before.set(name, each.clearCache)
+    each.clearCache = () => Promise.resolve(void cleared.push(name))
+  }
+  await windows.clearSessions()
+  for (const [name, clearCache] of before) Object.assign(session.fromPartition(name), { clearCache })
+  expect(cleared.toSorted()).toEqual(['default', partitions.personal, partitions.shared].toSorted())
 })
