@@ -7,13 +7,14 @@ import { configAt } from '#tests/support/gateway-harness.ts'
 import { systemTimers } from '../base/timers'
 import { installMediaCache } from './install'
 
-function setUp(mediaCache: string | null, isAllowed: boolean) {
+function setUp(mediaCache: string | null, isAllowed: boolean, addresses = ['10.0.0.5'], requiresHttps = true) {
+  const firstPaint = Promise.withResolvers<undefined>()
   const requests: ClientRequestConstructorOptions[] = []
   const proxies: unknown[] = []
   const origins: string[] = []
   const session = {
     setProxy: (proxy: unknown) => Promise.resolve(void proxies.push(proxy)),
-    resolveHost: () => Promise.resolve({ endpoints: [{ address: '10.0.0.5' }] }),
+    resolveHost: () => Promise.resolve({ endpoints: addresses.map((address) => ({ address })) }),
   }
   const request = (options: ClientRequestConstructorOptions) => {
     requests.push(options)
@@ -32,18 +33,24 @@ function setUp(mediaCache: string | null, isAllowed: boolean) {
     clock: { now: () => 0, monotonic: () => 0 },
     schedule: systemTimers,
     log: { warn: () => undefined },
-    lifecycle: { when: () => new Promise(() => undefined) },
+    lifecycle: { when: () => firstPaint.promise },
     security: { restrictToOrigin: (_session: unknown, origin: string) => void origins.push(origin) },
   } as unknown as Parameters<typeof installMediaCache>[0]
   const cache = installMediaCache(
     context,
-    { createSession: () => session as never, requiresHttps: true, request },
+    { createSession: () => session as never, requiresHttps, request },
     { ...configAt('https://platform.exemple.tn'), ...(isAllowed ? { mediaCache: true } : {}) },
   )
-  return { cache, requests, proxies, origins }
+  return { cache, requests, proxies, origins, paint: () => firstPaint.resolve(undefined) }
 }
 
-const source = { stream: () => Promise.resolve({ ok: false as const, failure: 'offline' as const }) }
+const source = {
+  stream: async () => {
+    // A cache of the same building is asked sooner than the platform answers.
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+    return { ok: false as const, failure: 'offline' as const }
+  },
+}
 
 describe('media cache of the policy', () => {
   it('is absent without a policy', async () => {
@@ -75,5 +82,38 @@ describe('media cache of the policy', () => {
     ])
     expect(cache.releases(source, 'https://updates.exemple.tn/')).toBe(source)
     expect(cache.media(source)).not.toBe(source)
+  })
+
+  it('has a connection for the first film', async () => {
+    const { requests, paint } = setUp('https://cache.ecole.tn', true)
+    expect(requests).toEqual([])
+    paint()
+    await expect.poll(() => requests.map(({ url }) => url)).toEqual(['https://cache.ecole.tn/tutorat-media-cache'])
+  })
+
+  it.each([
+    ['https://platform.exemple.tn/videos/a.mp4', true],
+    ['https://platform.exemple.tn/lists/a.json', false],
+    ['https://other.exemple.tn/videos/a.mp4', false],
+  ])('is asked for media of the hosts of the platform alone: %s, %s', async (address, isAsked) => {
+    const { cache, requests } = setUp('https://cache.ecole.tn', true)
+    await cache.media(source).stream(address, {})
+    expect(requests.length > 0).toBe(isAsked)
+  })
+
+  it.each([
+    ['https://updates.exemple.tn/tutorat-1.0.1.AppImage', true],
+    ['https://updates.exemple.tn/latest.json', false],
+    ['https://other.exemple.tn/tutorat-1.0.1.AppImage', false],
+  ])('is asked for packages of the feed, which a build for tests names itself: %s, %s', async (address, isAsked) => {
+    const { cache, requests } = setUp('https://cache.ecole.tn', true, ['10.0.0.5'], false)
+    await cache.releases(source, 'https://updates.exemple.tn/').stream(address, {})
+    expect(requests.length > 0).toBe(isAsked)
+  })
+
+  it('D5: sends nothing where its name leads to this computer', async () => {
+    const { cache, requests } = setUp('https://cache.ecole.tn', true, ['10.0.0.5', '127.0.0.1'])
+    expect(await cache.report()).toMatchObject({ fault: 'own-computer' })
+    expect(requests).toEqual([])
   })
 })

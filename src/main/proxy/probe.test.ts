@@ -106,3 +106,83 @@ it('answers a proxy challenge, passes on rejected credentials, and fails without
   expect(seen).toEqual([':', 'salle12:rouge', 'salle12:bleue'])
   expect(await probe({ proxy: proxy.port }, origin)).toMatchObject({ kind: 'failed', failure: 'proxy-password' })
 })
+
+class FakeHead extends EventEmitter {
+  isAborted = false
+  isSent = false
+  abort(): void {
+    this.isAborted = true
+  }
+  end(): void {
+    this.isSent = true
+  }
+}
+
+function setUpHead(authenticate?: () => Promise<{ username: string; password: string } | null>) {
+  const head = new FakeHead()
+  let now = 1000
+  let timers: { ms: number; run: () => void }[] = []
+  const probe = createProbe<null>({
+    request: () => head,
+    clock: { monotonic: () => now },
+    schedule: (ms, run) => {
+      const timer = { ms, run }
+      timers.push(timer)
+      return () => void (timers = timers.filter((each) => each !== timer))
+    },
+  })
+  const result = probe(null, 'https://api.example.com/path', authenticate)
+  return { head, result, pass: (ms: number) => void (now += ms), timers: () => timers }
+}
+
+const answered = { kind: 'answered', elsewhere: null, date: null } as const
+const challenge = (isProxy: boolean) => ({ isProxy, scheme: 'basic', host: 'h', port: 1, realm: '' })
+
+it('ends with the answer: its request, its limit and its time', async () => {
+  const { head, result, pass, timers } = setUpHead()
+  expect([head.isSent, timers().map(({ ms }) => ms)]).toEqual([true, [10_000]])
+  pass(30)
+  const response = Object.assign(new EventEmitter(), { statusCode: 503, headers: { date: ['no date'] } })
+  head.emit('response', response)
+  expect(await result).toEqual({ ...answered, status: 503, ms: 30 })
+  expect([head.isAborted, timers()]).toEqual([true, []])
+  expect(() => response.emit('error', new Error('net::ERR_ABORTED'))).not.toThrow()
+})
+
+it('gives a server that asks for a password none, which only the proxy gets', async () => {
+  const { head, result } = setUpHead(() => Promise.reject(new Error('no password for a server')))
+  head.emit('login', challenge(false), () => expect.unreachable())
+  expect(await result).toEqual({ ...answered, status: 401, ms: 0 })
+})
+
+it('gives the user time for the password, and the proxy its own limit afterwards', async () => {
+  const typed = Promise.withResolvers<{ username: string; password: string }>()
+  const { head, result, pass, timers } = setUpHead(() => typed.promise)
+  head.emit('login', challenge(true), () => undefined)
+  expect(timers()).toEqual([])
+  pass(60_000)
+  typed.resolve({ username: 'amira', password: 'secret' })
+  await new Promise<void>((resolve) => void setImmediate(resolve))
+  expect(timers().map(({ ms }) => ms)).toEqual([10_000])
+  timers()[0]?.run()
+  expect(await result).toEqual({ kind: 'failed', failure: 'timeout', ms: 10_000 })
+  expect(head.isAborted).toBe(true)
+})
+
+it('stays closed to a proxy whose password nobody gives', async () => {
+  const { head, result } = setUpHead()
+  head.emit('login', challenge(true), () => expect.unreachable())
+  expect(await result).toEqual({ kind: 'failed', failure: 'proxy-password', ms: 0 })
+})
+
+it.each([
+  ['https://api.example.com/fr', null],
+  ['https://www.example.com/', null],
+  ['https://api.example.com:8443/', null],
+  ['https://portal.example.org/', 'portal.example.org'],
+  ['no address', null],
+])('names the foreign host of a redirect to %s: %s', async (to, elsewhere) => {
+  const { head, result } = setUpHead()
+  head.emit('redirect', 302, 'HEAD', to)
+  expect(await result).toEqual({ ...answered, status: 302, ms: 0, elsewhere })
+})

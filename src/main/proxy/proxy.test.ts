@@ -75,6 +75,47 @@ describe('proxy configuration', () => {
     expect(session.calls).toEqual([manualConfig])
   })
 
+  it('says after each change of the settings whether it was one of the proxy', async () => {
+    const { proxy, world } = setUp(manual)
+    const changes: boolean[] = []
+    proxy.onChange((isChanged) => void changes.push(isChanged))
+    await proxy.applySettings()
+    world.setting = { mode: 'system' }
+    await proxy.applySettings()
+    await proxy.applySettings()
+    expect(changes).toEqual([false, true, false])
+  })
+
+  it('forgets the passwords of every session with the connections that they opened', async () => {
+    const { proxy } = setUp(manual)
+    const forgotten: string[] = []
+    const failing = { ...fakeSession(), clearAuthCache: () => Promise.reject(new Error('gone')) }
+    const session = { ...fakeSession(), clearAuthCache: () => Promise.resolve(void forgotten.push('passwords')) }
+    await proxy.attach(failing)
+    await proxy.attach(session)
+    await proxy.clearPasswords()
+    expect([forgotten, session.calls.at(-1), failing.calls.at(-1)]).toEqual([['passwords'], 'closed', manualConfig])
+  })
+
+  it('is ready once the script of a session is loaded, and at once without one', async () => {
+    const script = Promise.withResolvers<string>()
+    const { proxy, world } = setUp({ mode: 'script', url: 'http://ecole.tn/proxy.pac' })
+    const session = { ...fakeSession(), resolveProxy: () => script.promise }
+    await proxy.attach(session)
+    const order: string[] = []
+    const ready = proxy.whenReady(session).then(() => order.push('ready'))
+    await Promise.resolve()
+    order.push('loaded')
+    // A script that cannot be loaded is known as well.
+    script.reject(new Error('no script'))
+    await ready
+    expect(order).toEqual(['loaded', 'ready'])
+    world.setting = manual
+    await proxy.attach(session)
+    await proxy.whenReady({ ...fakeSession(), resolveProxy: () => new Promise(() => undefined) })
+    await proxy.whenReady(session)
+  })
+
   it('does not reconfigure a temporary session when the setting changes later', async () => {
     const { proxy, world } = setUp(manual)
     const moment = fakeSession()
