@@ -107,6 +107,18 @@ describe('H4: quitting with unsubmitted homework', () => {
     expect(quit()).toBe(true)
   })
 
+  it('closes a window with notes in memory without a dialog on macOS, where they outlive it', () => {
+    const { window, quit } = setUp({ platform: 'darwin', risk: null, notes: true })
+    expect([window('close'), quit()]).toEqual([false, true])
+  })
+
+  it('says whether the end is forced, and asks nothing then', () => {
+    const { confirmLeave, quit } = setUp()
+    expect(confirmLeave.isForced()).toBe(false)
+    confirmLeave.force()
+    expect([confirmLeave.isForced(), quit()]).toEqual([true, false])
+  })
+
   it.each(languages)('explains in %s what happens to the files', (language) => {
     const details = [
       setUp({ language, risk: 'sending' }),

@@ -169,6 +169,43 @@ describe('the tray', () => {
     expect(calls).toContain('open')
   })
 
+  it.each([
+    ['was shown again', { isVisible: true, isDestroyed: false, isEnabled: true }],
+    ['is gone', { isVisible: false, isDestroyed: true, isEnabled: true }],
+    ['has no tray any more', { isVisible: false, isDestroyed: false, isEnabled: false }],
+  ])('does not bring back a window that %s', async (_what, later) => {
+    const { world, tray, calls, elapse } = setUp()
+    await tray.refresh()
+    const state = { isVisible: true, isDestroyed: false }
+    const window = {
+      isDestroyed: () => state.isDestroyed,
+      isVisible: () => state.isVisible,
+      hide: () => void (state.isVisible = false),
+      close: () => expect.unreachable(),
+    }
+    tray.onWindowClose({ defaultPrevented: false, preventDefault: () => undefined }, window)
+    await settle()
+    Object.assign(state, later)
+    Object.assign(world, { support: 'none', isEnabled: later.isEnabled })
+    for (let minute = 0; minute < 4; minute += 1) await elapse()
+    expect(calls).not.toContain('open')
+  })
+
+  it('says when its support changes, and whether its icon is shown', async () => {
+    const { world, tray, calls } = setUp({ support: 'none' })
+    await tray.refresh()
+    await tray.refresh()
+    expect([calls, tray.isVisible()]).toEqual([['changed'], false])
+    tray.setUnread(1)
+    world.support = 'available'
+    await tray.refresh()
+    expect([calls, tray.isVisible()]).toEqual([['changed', 'changed'], true])
+    world.isEnabled = false
+    world.support = 'none'
+    await tray.refresh()
+    expect([calls.length, tray.isVisible()]).toEqual([2, false])
+  })
+
   it('hides a window only while the icon is shown and the application is not quitting', () => {
     const conditions = fc.record({
       isEnabled: fc.boolean(),

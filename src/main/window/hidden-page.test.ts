@@ -10,7 +10,13 @@ type FakeSession = {
   calls: string[]
   listeners: Record<string, (details: { id: number }) => void>
 }
-type FakeWindow = EventEmitter & { session: FakeSession; address: string; destroy(): void; isDestroyed(): boolean }
+type FakeWindow = EventEmitter & {
+  options: object
+  session: FakeSession
+  address: string
+  destroy(): void
+  isDestroyed(): boolean
+}
 
 const electron = vi.hoisted(() => ({ windows: [] as unknown[], sessions: new Map<string, object>() }))
 
@@ -56,12 +62,14 @@ vi.mock('electron', async () => {
   }
   class BrowserWindow extends Emitter {
     readonly session: object
+    readonly options: object
     readonly webContents = new Emitter()
     address = ''
     gone = false
-    constructor({ webPreferences }: { webPreferences: { session: object } }) {
+    constructor(options: { webPreferences: { session: object } }) {
       super()
-      this.session = webPreferences.session
+      this.options = options
+      this.session = options.webPreferences.session
       electron.windows.push(this)
     }
     loadURL(address: string) {
@@ -191,4 +199,38 @@ it('reports a load that fails and a process that ends, but no navigation that an
   webContents.emit('did-fail-load', {}, -106, '', '', true)
   webContents.emit('render-process-gone')
   expect(reports.slice(1)).toEqual(['failed', 'failed'])
+})
+
+it('opens a page that nobody sees, isolated and in the sandbox, whose challenge is not slowed down', async () => {
+  pages()('https://check.example/', silent)
+  await settle()
+  expect(windows()[0]?.options).toMatchObject({
+    show: false,
+    focusable: false,
+    skipTaskbar: true,
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      backgroundThrottling: false,
+      disableDialogs: true,
+    },
+  })
+})
+
+it('loads nothing where its window was closed while it was prepared', async () => {
+  const prepared = Promise.withResolvers<undefined>()
+  const openPage = createHiddenPages({
+    prepare: () => prepared.promise,
+    schedule: () => () => undefined,
+    createSession: (name, options) => session.fromPartition(name, options),
+  })
+  const page = openPage('https://check.example/', silent)
+  await settle()
+  page.close()
+  prepared.resolve(undefined)
+  await settle()
+  expect(windows().map(({ address }) => address)).toEqual([''])
 })

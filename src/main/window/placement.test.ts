@@ -93,6 +93,21 @@ describe('a window whose display changes', () => {
     expect(replaceOn([laptop], { x: 900, y: 300, width: 1000, height: 700 })).toBeNull()
   })
 
+  it.each<[string, Area, boolean]>([
+    ['100 pixels of the title bar at the left edge', { x: -800, y: 0, width: 900, height: 700 }, true],
+    ['less than that', { x: -801, y: 0, width: 900, height: 700 }, false],
+    ['a title bar a little above the display', { x: 0, y: -20, width: 900, height: 700 }, true],
+    ['a title bar above the display', { x: 0, y: -21, width: 900, height: 700 }, false],
+    ['a title bar just above the lower edge', { x: 0, y: laptop.height - 40, width: 900, height: 700 }, true],
+    ['a title bar below it', { x: 0, y: laptop.height - 39, width: 900, height: 700 }, false],
+    ['the frame of a window manager beyond it', { x: 0, y: 0, width: laptop.width + 20, height: 700 }, true],
+    ['more width than the display has', { x: 0, y: 0, width: laptop.width + 21, height: 700 }, false],
+    ['the height of such a frame', { x: 0, y: 0, width: 900, height: laptop.height + 20 }, true],
+    ['more height than the display has', { x: 0, y: 0, width: 900, height: laptop.height + 21 }, false],
+  ])('may stay with %s: %#', (_what, area, mayStay) => {
+    expect(replaceOn([laptop], area) === null).toBe(mayStay)
+  })
+
   it('has no display to move to', () => {
     expect(replaceOn([], { x: 0, y: 0, width: 900, height: 700 })).toMatchObject({ width: 900, height: 700 })
   })

@@ -18,6 +18,8 @@ type FakeWindow = EventEmitter & {
   bounds: object
   minimum: number[]
   minimised: boolean
+  focusCount: number
+  options: object
   webContents: EventEmitter & { zoom: number }
 }
 
@@ -49,12 +51,15 @@ vi.mock('electron', async () => {
   }
   class BrowserWindow extends Emitter {
     readonly partition: string
+    readonly options: object
     readonly webContents: object
     address = ''
     gone = false
     seen = false
-    constructor({ webPreferences: { partition } }: { webPreferences: { partition: string } }) {
+    constructor(options: { webPreferences: { partition: string } }) {
       super()
+      const { partition } = options.webPreferences
+      this.options = options
       this.partition = partition
       this.webContents = Object.assign(new Emitter(), {
         session: getSession(partition),
@@ -81,7 +86,10 @@ vi.mock('electron', async () => {
     hide() {
       this.seen = false
     }
-    focus() {}
+    focusCount = 0
+    focus() {
+      this.focusCount += 1
+    }
     /** As Electron, which shows a hidden window. */
     maximize() {
       this.maximised = true
@@ -139,11 +147,13 @@ function setUp({ shared = false, startsHidden = false, isMaximised = false, show
   const timers: (() => void)[] = []
   const stored = { area: { x: 0, y: 0, width: 1280, height: 800 }, isMaximised }
   const cleared: string[] = []
+  const changes: unknown[] = []
+  const prepared: unknown[] = []
   const loads = new Map<string, () => boolean>()
   const windows = createWindows({
     files: storesThat({ read: () => stored, save: async (value) => void Object.assign(stored, value) }),
     createSession: (name) => session.fromPartition(name),
-    onChange: () => undefined,
+    onChange: (window) => void changes.push(window),
     showsPrerendered: () => showsPrerendered,
     preload: 'preload.cjs',
     schedule: (_ms, run) => {
@@ -155,7 +165,7 @@ function setUp({ shared = false, startsHidden = false, isMaximised = false, show
     startsHidden,
     zoom: () => world.zoom,
     zoomRequested: (direction) => void world.zooms.push(direction),
-    prepareWindow: () => undefined,
+    prepareWindow: (window) => void prepared.push(window),
     prepareSession: (created: Session, mayLoad) => {
       const [name] = [...electron.sessions].find(([, each]) => each === created) ?? []
       created.clearData = () => Promise.resolve(void cleared.push(String(name)))
@@ -165,7 +175,7 @@ function setUp({ shared = false, startsHidden = false, isMaximised = false, show
   })
   windows.open()
   const ready = () => allWindows().forEach((window) => window.emit('ready-to-show'))
-  return { windows, world, cleared, loads, stored, timers, ready }
+  return { windows, world, cleared, loads, stored, timers, ready, changes, prepared }
 }
 
 async function settle(): Promise<void> {
@@ -396,4 +406,85 @@ test('clears the browser data of every session that a user may have left traces 
   await windows.clearSessions()
   for (const [name, clearCache] of before) Object.assign(session.fromPartition(name), { clearCache })
   expect(cleared.toSorted()).toEqual(['default', partitions.personal, partitions.shared].toSorted())
+})
+
+test('opens the page isolated, in the sandbox, and with a title that no document changes', () => {
+  setUp()
+  const [window] = allWindows()
+  expect(window?.options).toMatchObject({
+    show: false,
+    autoHideMenuBar: true,
+    webPreferences: {
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      spellcheck: true,
+      navigateOnDragDrop: false,
+      disableDialogs: true,
+    },
+  })
+  let isPrevented = false
+  window?.emit('page-title-updated', { preventDefault: () => (isPrevented = true) })
+  expect(isPrevented).toBe(true)
+})
+
+test('prepares each window before it loads, and says which one there is, and that there is none', () => {
+  const { windows, changes, prepared } = setUp()
+  const [window] = allWindows()
+  expect([windows.current(), prepared, changes]).toEqual([window, [window], [window]])
+  window?.destroy()
+  expect([windows.current(), changes.at(-1)]).toEqual([null, null])
+  windows.open()
+  expect(allWindows()).toHaveLength(2)
+})
+
+test('shows a window without content after its limit, and none that was closed or is hidden on purpose', () => {
+  const late = setUp()
+  late.timers.slice().forEach((run) => run())
+  expect(allWindows()[0]?.isVisible()).toBe(true)
+  const closed = setUp()
+  allWindows()[1]?.destroy()
+  closed.timers.slice().forEach((run) => run())
+  expect(allWindows()[1]?.isVisible()).toBe(false)
+  const hidden = setUp({ startsHidden: true })
+  hidden.timers.slice().forEach((run) => run())
+  expect(allWindows()[2]?.isVisible()).toBe(false)
+})
+
+test('gives a raised window the focus, and nothing to a display of a window that is gone', () => {
+  const { windows, ready } = setUp()
+  ready()
+  const [window] = allWindows()
+  windows.open()
+  expect(window?.focusCount).toBe(1)
+  window?.destroy()
+  expect(() => electron.listeners.get('display-added')?.()).not.toThrow()
+})
+
+test('opens Home where the window that it replaces has not loaded anything', async () => {
+  const { windows, world } = setUp()
+  const [first] = allWindows()
+  if (first) first.address = ''
+  world.shared = true
+  const reopened = windows.reopenForSharedMode()
+  allWindows()[1]?.show()
+  await reopened
+  expect(allWindows()[1]?.address).toBe('app://tutorat/')
+})
+
+test('keeps the place of the window that it replaces, written before the end', async () => {
+  const { windows, world, stored } = setUp()
+  const [first] = allWindows()
+  if (first) first.bounds = { x: 40, y: 50, width: 900, height: 700 }
+  world.shared = true
+  const reopened = windows.reopenForSharedMode()
+  allWindows()[1]?.show()
+  await reopened
+  await windows.flushed()
+  expect(stored.area).toEqual({ x: 40, y: 50, width: 900, height: 700 })
 })
