@@ -73,3 +73,29 @@ it('forgets after ten minutes what another network did', () => {
   world.now += 10 * 60_000
   expect(meter.quality()).toEqual({ kind: 'good' })
 })
+
+it('does not count the time between answers, whenever the computer was started', () => {
+  const { world, meter, read } = createWorld()
+  world.now += 500_000
+  read(5000, 1000)
+  world.now += 60_000
+  read(5000, 1000)
+  expect(meter.quality()).toEqual({ kind: 'slow', bytesPerSecond: 5000 })
+  const transfer = meter.begin()
+  world.now += 1000
+  transfer.receive(200_000)
+  expect(meter.quality()).toEqual({ kind: 'good' })
+})
+
+it('counts what arrives together as one while any of it arrives', () => {
+  const { world, meter } = createWorld()
+  const first = meter.begin()
+  world.now += 1000
+  const second = meter.begin()
+  first.receive(5000)
+  first.end(false)
+  world.now += 1000
+  second.receive(5000)
+  second.end(false)
+  expect(meter.quality()).toEqual({ kind: 'slow', bytesPerSecond: 5000 })
+})

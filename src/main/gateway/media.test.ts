@@ -119,3 +119,68 @@ describe('a file of a downloaded lesson', () => {
     expect(requested).toEqual([['https://media.exemple.tn/a.mp4?b=c', 'bytes=0-3']])
   })
 })
+
+describe('a file of the platform', () => {
+  function setUp(answer: Response) {
+    const cached: string[] = []
+    const media = createMedia({
+      config: configAt('https://media.exemple.tn'),
+      files: { stream: () => Promise.resolve({ ok: true, response: answer }) },
+      responseCache: (kind) => ({
+        store: ({ bytes }) => void cached.push(`${kind} ${String(bytes.byteLength)}`),
+        fallback: () => Promise.resolve(null),
+        downloaded: () => Promise.resolve(null),
+      }),
+      networkFirst: {
+        handle: ({ fromNetwork, signal }) => fromNetwork(signal, () => undefined),
+        recordResponse: () => undefined,
+      },
+      vault: { state: () => ({ generation: 1, userId: 7 }) },
+      offlineFile: () => Promise.resolve(null),
+    })
+    const fetch = (path: string) => {
+      const address = `app://tutorat/media/media.exemple.tn${path}`
+      return media(new Request(address), new URL(address))
+    }
+    return { fetch, cached }
+  }
+
+  it.each<[string, Record<string, string>, number, string[]]>([
+    ['of its declared length', { 'content-length': '5' }, 200, ['pages 5']],
+    ['in pieces', { 'transfer-encoding': 'chunked', 'connection': 'close' }, 200, ['pages 5']],
+    ['with an end of its own', {}, 200, ['pages 5']],
+    ['that ends with its connection', { connection: 'close' }, 200, []],
+    ['that is packed, without a length', { 'content-encoding': 'gzip' }, 200, []],
+    [
+      'that is packed, whose length is another',
+      { 'content-encoding': 'gzip', 'content-length': '3' },
+      200,
+      ['pages 5'],
+    ],
+    ['that was cut', { 'content-length': '6' }, 200, []],
+    ['that is empty', { 'content-length': '0' }, 200, []],
+    ['that is larger than the limit', { 'content-length': String(maxCachedBytes + 1) }, 200, []],
+    ['of a part', { 'content-length': '5' }, 206, []],
+  ])('%s is cached only where it is whole', async (_what, headers, status, expected) => {
+    const { fetch, cached } = setUp(
+      new Response('image', { status, headers: { 'content-type': 'image/png', ...headers } }),
+    )
+    const response = await fetch('/a.png')
+    expect([response.status, await response.text(), cached]).toEqual([status, 'image', expected])
+  })
+
+  it('says its length, but not that of what was packed', async () => {
+    const headers = { 'content-type': 'image/png', 'content-length': '5', 'etag': '"1"', 'x-other': 'a' }
+    const plain = await setUp(new Response('image', { headers })).fetch('/a.png')
+    expect(['content-length', 'etag', 'x-other', 'accept-ranges'].map((name) => plain.headers.get(name))).toEqual([
+      '5',
+      '"1"',
+      null,
+      null,
+    ])
+    const packed = await setUp(new Response('image', { headers: { ...headers, 'content-encoding': 'br' } })).fetch(
+      '/a.png',
+    )
+    expect([packed.headers.get('content-length'), packed.headers.get('etag')]).toEqual([null, '"1"'])
+  })
+})
