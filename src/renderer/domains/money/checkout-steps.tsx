@@ -4,10 +4,12 @@ import { useOnline } from '#core/network/use-network.ts'
 import { useFocusRestore } from '#core/screen/use-focus-restore.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
 import { useSingleFlight } from '#core/screen/use-single-flight.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
 import { Button } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useNotify } from '#ui/notify.ts'
 import { isFinal, getNextActor } from './transaction-labels'
 import { TransactionActions, TransactionNotice } from './transaction-notice'
 import { useTrackedTransaction, useMoneyActions, useMoneyOrder } from './transactions'
@@ -26,14 +28,18 @@ export function OrderSubmit({ order, submit, onBack, onAttempt, children }: Summ
   const give = useMoneyOrder()
   const [wasNotTaken, setNotTaken] = useState(false)
   const isMounted = useIsMounted()
+  const checkSession = useSessionCheck()
+  const notify = useNotify()
   const isOnline = useOnline()
   const container = useFocusRestore('summary')
   const [send, isBusy] = useSingleFlight(async () => {
     setNotTaken(false)
+    const isSameSession = checkSession()
     const attempt = await give(order)
-    if (!isMounted()) return
-    if (attempt) onAttempt(attempt)
-    else setNotTaken(true)
+    if (attempt) return isMounted() ? onAttempt(attempt) : undefined
+    if (isMounted()) setNotTaken(true)
+    // A person who closed the dialog believes that the order was sent.
+    else if (isSameSession()) notify.error(t('notTaken'))
   })
   return (
     <div ref={container} tabIndex={-1} className={styles['place']}>

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { arrowSquareOut } from 'virtual:icons/arrow-square-out'
 import { qrCode } from 'virtual:icons/qr-code'
 import { useMessageText } from '#core/failure/use-success.ts'
 import { paths } from '#core/paths.ts'
 import { PaymentsGate } from '#core/policy/payments-gate.tsx'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
 import type { TransactionView } from '#shared/desktop/payments.ts'
@@ -87,7 +88,11 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
   const { t } = useTranslation('money')
   const notify = useNotify()
   const { open } = useMoneyActions()
-  const [isOpening, setOpening] = useState(false)
+  const [reopen, isOpening] = useSingleFlight(async () => {
+    const { opened, host } = await open(attempt.id)
+    if (!opened) notify.error(t('reopenFailed'))
+    else if (host !== null) notify.info(t('browserHost', { host: isolateLtr(host) }))
+  })
   const next = getNextActor(attempt.order)
   if (next === 'mobile' && onQr) {
     return (
@@ -104,15 +109,8 @@ function NextStep({ attempt, onQr, onCode }: Pick<Ways, 'attempt' | 'onQr' | 'on
     )
   }
   if (next !== 'browser') return null
-  const reopen = async () => {
-    setOpening(true)
-    const { opened, host } = await open(attempt.id)
-    setOpening(false)
-    if (!opened) notify.error(t('reopenFailed'))
-    else if (host !== null) notify.info(t('browserHost', { host: isolateLtr(host) }))
-  }
   return (
-    <Button icon={arrowSquareOut} loading={isOpening} onClick={() => void reopen()}>
+    <Button icon={arrowSquareOut} loading={isOpening} onClick={reopen}>
       {t('reopen')}
     </Button>
   )
@@ -123,18 +121,15 @@ export function CheckButton({ attempt, block = false }: { attempt: TransactionVi
   const notify = useNotify()
   const toMessageText = useMessageText()
   const { check } = useMoneyActions()
-  const [isChecking, setChecking] = useState(false)
-  const checkOrder = async () => {
-    setChecking(true)
+  const [checkOrder, isChecking] = useSingleFlight(async () => {
     const answer = await check(attempt.id)
-    setChecking(false)
     if (answer === null) notify.error(t('checkFailed'))
     else if (!isFinal(answer))
       notify.info(toMessageText(answer.message === attempt.message ? null : answer.message, t('stillWaiting')))
-  }
+  })
   const isPaidElsewhere = attempt.stage === 'waiting' && getNextActor(attempt.order) === 'browser'
   return (
-    <Button block={block} loading={isChecking} onClick={() => void checkOrder()}>
+    <Button block={block} loading={isChecking} onClick={checkOrder}>
       {t(isPaidElsewhere ? 'paidCheck' : 'check')}
     </Button>
   )

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { sessionChanged, sessionEnded } from '#core/store/session-slice.ts'
 import type { Desktop } from '#shared/desktop/desktop.ts'
 import type { MoneyOrder, TransactionView } from '#shared/desktop/payments.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
@@ -157,5 +158,25 @@ describe('useMoneyActions', () => {
   it('has no QR code where the platform gives none', async () => {
     const { result } = setUp({ 'money.qr': async () => ({ text: null }) })
     expect(await result.current.actions.qrText('a')).toBeNull()
+  })
+})
+
+describe('an answer after the session', () => {
+  type Actions = ReturnType<typeof setUp>['result']['current']
+  it.each<[string, Partial<Desktop>, (current: Actions) => Promise<unknown>]>([
+    ['order', { 'money.order': async () => transaction('a') }, ({ send }) => send(order)],
+    ['check', { 'money.check': async () => transaction('a') }, ({ actions }) => actions.check('a')],
+    ['seen', { 'money.seen': async () => ({ attempts: [transaction('a')] }) }, ({ actions }) => actions.seen('b')],
+  ])('of %s shows no payment to the next user', async (_, desktop, start) => {
+    const { store, result, settle } = setUp(desktop)
+    const session = { signedIn: true, userId: 1, backend: 'memory', memoryReason: null, adminUserId: null } as const
+    act(() => void store.dispatch(sessionChanged({ ...session, generation: 1 })))
+    act(() => {
+      void start(result.current)
+      store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
+      store.dispatch(sessionChanged({ ...session, userId: 2, generation: 2 }))
+    })
+    await settle()
+    expect(result.current.all).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { useCallback, useMemo, useState } from 'react'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import { useCoreDispatch } from '#core/store/core-state.ts'
 import type { CommandInput, CommandOutput } from '#shared/desktop/commands.ts'
 import type { TransactionView, MoneyOrder } from '#shared/desktop/payments.ts'
@@ -22,15 +24,8 @@ export function useTrackedTransaction(transaction: TransactionView): Transaction
 
 /** Null means not sent. */
 export function useMoneyOrder(): (order: MoneyOrder) => Promise<TransactionView | null> {
-  const dispatch = useCoreDispatch()
-  return useCallback(
-    async (order) => {
-      const attempt = await toResult('money.order', () => desktop['money.order'](order))
-      if (attempt) dispatch(attemptChanged(attempt))
-      return attempt
-    },
-    [dispatch],
-  )
+  const show = useShownAnswer()
+  return useCallback((order) => show('money.order', () => desktop['money.order'](order), attemptChanged), [show])
 }
 
 type Confirmation = CommandInput<'money.confirm-transfer'>
@@ -48,26 +43,40 @@ type MoneyActions = {
 }
 
 export function useMoneyActions(): MoneyActions {
-  const dispatch = useCoreDispatch()
+  const show = useShownAnswer()
   return useMemo(
     () => ({
-      check: async (id) => {
-        const attempt = await toResult('money.check', () => desktop['money.check']({ id }))
-        if (attempt) dispatch(attemptChanged(attempt))
-        return attempt
-      },
+      check: (id) => show('money.check', () => desktop['money.check']({ id }), attemptChanged),
       open: async (id) =>
         (await toResult('money.open', () => desktop['money.open']({ id }))) ?? { opened: false, host: null },
-      seen: async (id) => {
-        const state = await toResult('money.seen', () => desktop['money.seen']({ id }))
-        if (state) dispatch(moneyChanged(state))
-      },
+      seen: async (id) => void (await show('money.seen', () => desktop['money.seen']({ id }), moneyChanged)),
       qrText: async (id) => (await toResult('money.qr', () => desktop['money.qr']({ id })))?.text ?? null,
       confirmTransfer: (confirmation) =>
         toResult('money.confirm-transfer', () => desktop['money.confirm-transfer'](confirmation)),
       resendCode: (transferId) => toResult('money.resend-code', () => desktop['money.resend-code']({ transferId })),
     }),
-    [dispatch],
+    [show],
+  )
+}
+
+type ShowAnswer = <Output>(
+  name: string,
+  command: () => Promise<Output>,
+  toAction: (output: Output) => UnknownAction,
+) => Promise<Output | null>
+
+/** The next user does not see a payment of the session before. */
+function useShownAnswer(): ShowAnswer {
+  const dispatch = useCoreDispatch()
+  const checkSession = useSessionCheck()
+  return useCallback(
+    async (name, command, toAction) => {
+      const isSameSession = checkSession()
+      const output = await toResult(name, command)
+      if (output !== null && isSameSession()) dispatch(toAction(output))
+      return output
+    },
+    [dispatch, checkSession],
   )
 }
 

@@ -1,11 +1,15 @@
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { decide } from '#sandbox/world/payments.ts'
+import type { CommandOutput } from '#shared/desktop/commands.ts'
 import type { MoneyOrder } from '#shared/desktop/payments.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
+import { textsIn } from '#tests/support/texts.ts'
 import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
+
+const texts = textsIn('fr', 'wallet')
 
 const countRequests = (page: Page, name: string) => page.sandbox.requests().filter((call) => call.name === name).length
 const follow = (page: Page, address: string) => act(async () => page.desktop.follow(address))
@@ -93,6 +97,33 @@ describe('payment return', () => {
     ).toBeTruthy()
     await waitFor(() => expect(page.address()).toBe('/porte-monnaie'))
     expect((await page.desktop['money.state']()).attempts).toMatchObject([{ stage: 'waiting' }])
+  })
+
+  it('does not show what was said of an earlier return while the next one is verified', async () => {
+    const page = await paying('paydunya', null)
+    await follow(page, 'tutorat://payment-pay-dunya/success?token=inconnu')
+    expect(await page.findByText(texts('notOursTitle'))).toBeTruthy()
+    const held = page.sandbox.faults.hold('wallet.codes')
+    await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
+    expect(await page.findByText('Nous vérifions ton paiement.')).toBeTruthy()
+    expect(page.queryByText(texts('notOursTitle'))).toBeNull()
+    held.release()
+    expect(await page.findByText('Paiement Réussi', { selector: '[role=dialog] .ant-modal-title *' })).toBeTruthy()
+  })
+
+  it('shows nothing of a return whose session has ended', async () => {
+    const page = await paying('paydunya', null)
+    const [attempt = null] = (await page.desktop['money.state']()).attempts
+    const answer = Promise.withResolvers<CommandOutput<'money.return'>>()
+    page.desktop['money.return'] = () => answer.promise
+    await follow(page, `tutorat://payment-pay-dunya/success?token=${order(page).order ?? ''}`)
+    expect(await page.findByText('Nous vérifions ton paiement.')).toBeTruthy()
+    await act(async () => void (await page.vault.expire(page.vault.state().generation)))
+    await waitFor(() => expect(page.address()).toBe('/login'))
+    await act(async () =>
+      answer.resolve({ outcome: 'processing', message: null, attempt, way: 'paydunya', claim: 'success' }),
+    )
+    expect(page.store.getState().money).toMatchObject({ attempts: [], result: null })
   })
 
   it('closes the open top-up dialog after a PayDunya return', async () => {

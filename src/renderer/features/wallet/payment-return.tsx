@@ -6,6 +6,7 @@ import { desktop, reportFailure } from '#core/desktop/desktop.ts'
 import { useMessageText, useSuccess } from '#core/failure/use-success.ts'
 import { paths } from '#core/paths.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import { useCoreDispatch } from '#core/store/core-state.ts'
 import { clientTypeChanged } from '#core/store/session-slice.ts'
 import { isolate } from '#core/strings/isolate.ts'
@@ -23,6 +24,7 @@ export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | n
   const waiting = useRef(0)
   const conclude = useConclusion()
   const isMounted = useIsMounted()
+  const checkSession = useSessionCheck()
   const ended = useEffectEvent(async (answer: Return, isFirst: boolean) => {
     // Already handled: return to the previous screen.
     if (answer.outcome === 'none') return isFirst && isMounted() ? onNone() : undefined
@@ -34,14 +36,18 @@ export function useReturn(onNone: () => unknown): 'not-ours' | 'unreachable' | n
     waiting.current += 1
     if (waiting.current > 1) return
     const handleAll = async () => {
+      setWhy(null)
       for (let isFirst = true; waiting.current > 0; isFirst = false) {
         waiting.current = 1
-        await ended(await nextReturn(), isFirst)
+        const isSameSession = checkSession()
+        const answer = await nextReturn()
+        // The next user does not see the payment of the session before.
+        if (isSameSession()) await ended(answer, isFirst)
         waiting.current -= 1
       }
     }
     void handleAll()
-  }, [key])
+  }, [key, checkSession])
   return why
 }
 

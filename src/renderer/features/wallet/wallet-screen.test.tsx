@@ -174,6 +174,25 @@ describe('top-up', () => {
     await waitFor(() => expect(page.queryByRole('region', { name: 'Carte bancaire' })).toBeNull())
   })
 
+  it('opens the page of the provider once, and checks once, on a double click', async () => {
+    const page = await open()
+    const dialog = await fill(page, { way: /Carte ou en ligne/, amount: '2000' })
+    await page.user.click(await dialog.findByRole('button', { name: /^Payer/ }))
+    const calls: string[] = []
+    const { 'money.open': openPage, 'money.check': check } = page.desktop
+    page.desktop['money.open'] = (input) => (calls.push('open'), openPage(input))
+    page.desktop['money.check'] = (input) => (calls.push('check'), check(input))
+    for (const name of ['Rouvrir la page', 'J’ai payé : vérifier']) {
+      const button = await dialog.findByRole('button', { name })
+      act(() => {
+        fireEvent.click(button)
+        fireEvent.click(button)
+      })
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+    }
+    expect(calls).toEqual(['open', 'check'])
+  })
+
   it('shows an error when the browser does not open and offers to reopen the page', async () => {
     const page = await open()
     const openProviderPage = page.desktop.openProviderPage

@@ -6,6 +6,7 @@ import { useQuery } from '#core/api/use-query.ts'
 import { useMessageText, useSuccess } from '#core/failure/use-success.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
 import { useSingleFlight } from '#core/screen/use-single-flight.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import { contract } from '#shared/contract/index.ts'
 import { normalizeCode } from '#shared/std/typed-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { useForm } from '#ui/forms/form.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { validationRule } from '#ui/forms/validation-rule.ts'
 import { Notice, type NoticeTone } from '#ui/notice.tsx'
+import { useNotify } from '#ui/notify.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { UserContent } from '#ui/user-content.tsx'
 import { DialogForm } from '../../account/dialog-form'
@@ -124,8 +126,10 @@ function useConfirm({
   const { confirmTransfer, seen } = useMoneyActions()
   const attempt = useSentTransfer(transferId)
   const isMounted = useIsMounted()
+  const sayLater = useSayLater()
   return useSingleFlight(async ({ code }: Values) => {
     setSaid(null)
+    const say = sayLater(setSaid)
     const answer = await confirmTransfer({ transferId, code: normalizeCode(code) })
     invalidate(['transfers', 'me'])
     if (answer?.ok) {
@@ -134,9 +138,8 @@ function useConfirm({
       if (isMounted()) onDone()
       return
     }
-    if (!isMounted()) return
-    if (answer?.uncertain) setSaid({ tone: 'warning', text: t('confirmLost') })
-    else setSaid({ tone: 'error', text: toMessageText(answer?.message, t('confirmRefused')) })
+    if (answer?.uncertain) say({ tone: 'warning', text: t('confirmLost') })
+    else say({ tone: 'error', text: toMessageText(answer?.message, t('confirmRefused')) })
   })
 }
 
@@ -144,14 +147,28 @@ function useResend(transferId: number, setSaid: (said: Said) => void) {
   const { t } = useTranslation('money')
   const { resendCode } = useMoneyActions()
   const toMessageText = useMessageText()
-  const isMounted = useIsMounted()
+  const sayLater = useSayLater()
   return useSingleFlight(async () => {
+    const say = sayLater(setSaid)
     const answer = await resendCode(transferId)
-    if (!isMounted()) return
     const ok = answer?.ok === true
-    setSaid({
+    say({
       tone: ok ? 'success' : 'error',
       text: toMessageText(answer?.message, t(ok ? 'resent' : 'resendRefused')),
     })
   })
+}
+
+/** A person who closed the dialog believes that it was done, and reads elsewhere that it was not. */
+function useSayLater(): (setSaid: (said: Said) => void) => (said: Said) => void {
+  const notify = useNotify()
+  const isMounted = useIsMounted()
+  const checkSession = useSessionCheck()
+  return (setSaid) => {
+    const isSameSession = checkSession()
+    return (said) => {
+      if (isMounted()) setSaid(said)
+      else if (isSameSession()) notify[said.tone](said.text)
+    }
+  }
 }

@@ -1,6 +1,7 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
+import { setViewport } from '#tests/support/viewport.ts'
 
 type Page = Awaited<ReturnType<typeof renderScreen>>
 
@@ -84,6 +85,68 @@ describe('transfer', () => {
     await page.user.type(code, codeOf(page))
     await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
     expect(await dialog.findByText(/Nous n’avons pas reçu de réponse/)).toBeTruthy()
+  })
+
+  describe('whose dialog was closed before the answer', () => {
+    const close = async ({ page, dialog }: Awaited<ReturnType<typeof open>>, name: string) => {
+      await page.user.click(dialog.getByRole('button', { name }))
+      await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    }
+    const openWithoutMotion = () => {
+      setViewport({ width: 1366, height: 768, reducedMotion: true })
+      return open()
+    }
+
+    it('says that it was not sent', async () => {
+      const opened = await openWithoutMotion()
+      const { page, dialog, fill } = opened
+      const answer = Promise.withResolvers<never>()
+      page.desktop['money.order'] = () => answer.promise
+      await fill(idOf(page, 'yassine'), '100')
+      await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?100\s/ }))
+      await close(opened, 'Fermer')
+      await act(async () => answer.reject(new Error('closed')))
+      expect(await page.findByText(/La demande n’a pas pu être envoyée/)).toBeTruthy()
+    })
+
+    it('says that it was not confirmed', async () => {
+      const opened = await openWithoutMotion()
+      const { page, dialog, fill } = opened
+      await fill(idOf(page, 'yassine'), '100')
+      await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?100\s/ }))
+      await page.user.type(await dialog.findByLabelText(/^Code de confirmation/), 'FAUX00')
+      const held = page.sandbox.faults.hold('transfers.confirm')
+      await page.user.click(dialog.getByRole('button', { name: 'Confirmer' }))
+      await close(opened, 'Annuler')
+      held.release()
+      expect(await page.findByText(/Code de confirmation incorrect/)).toBeTruthy()
+    })
+
+    it('says that no other code was sent', async () => {
+      const opened = await openWithoutMotion()
+      const { page, dialog, fill } = opened
+      await fill(idOf(page, 'yassine'), '100')
+      await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?100\s/ }))
+      const answer = Promise.withResolvers<never>()
+      page.desktop['money.resend-code'] = () => answer.promise
+      await page.user.click(await dialog.findByRole('button', { name: 'Renvoyer le code' }))
+      await close(opened, 'Annuler')
+      await act(async () => answer.reject(new Error('closed')))
+      expect(await page.findByText(/Le code n’a pas pu être renvoyé/)).toBeTruthy()
+    })
+
+    it('says nothing after the session has ended', async () => {
+      const opened = await openWithoutMotion()
+      const { page, dialog, fill } = opened
+      const answer = Promise.withResolvers<never>()
+      page.desktop['money.order'] = () => answer.promise
+      await fill(idOf(page, 'yassine'), '100')
+      await page.user.click(await dialog.findByRole('button', { name: /^Transférer .?100\s/ }))
+      await act(async () => void (await page.vault.expire(page.vault.state().generation)))
+      await waitFor(() => expect(page.address()).toBe('/login'))
+      await act(async () => answer.reject(new Error('closed')))
+      expect(page.queryByText(/La demande n’a pas pu être envoyée/)).toBeNull()
+    })
   })
 
   it('asks the sender for the code and the receiver to wait in the history', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moneyChanged } from '#domains/money/money-slice.ts'
 import type { MoneyOrder, TransactionView } from '#shared/desktop/payments.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
+import { textsIn } from '#tests/support/texts.ts'
 import { usePurchase } from './use-purchase'
 
 const order: MoneyOrder = {
@@ -41,7 +42,7 @@ function setUp(shown: TransactionView[] = [], isTaken = true) {
     },
   })
   if (shown.length > 0) world.store.dispatch(moneyChanged({ attempts: shown }))
-  const { result } = world.render(() => usePurchase(42))
+  const { result, unmount } = world.render(() => usePurchase(42))
   const buy = async () => {
     act(() => {
       result.current.buy(order)
@@ -49,7 +50,7 @@ function setUp(shown: TransactionView[] = [], isTaken = true) {
     })
     await world.settle()
   }
-  return { result, calls, buy }
+  return { ...world, result, unmount, calls, buy }
 }
 
 describe('usePurchase', () => {
@@ -77,5 +78,13 @@ describe('usePurchase', () => {
     expect(result.current.notTaken).toBe(false)
     await buy()
     expect([result.current.notTaken, result.current.pending]).toEqual([true, null])
+  })
+
+  it('says that an order was not taken also after the dialog was closed', async () => {
+    const { result, unmount, notified, settle } = setUp([], false)
+    act(() => result.current.buy(order))
+    unmount()
+    await settle()
+    expect(notified).toEqual([`error: ${textsIn('fr', 'offers')('notTaken')}`])
   })
 })
