@@ -67,15 +67,15 @@ function AddEmailForm({ open, reason, onCancel, onSent }: AddEmailFormProps) {
   const { t } = useTranslation('account-email')
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addEmail)
-  const refused = useFieldError(form, 'email')
+  const isMounted = useIsMounted(open)
+  const refused = useFieldError(form, 'email', isMounted)
   const succeeded = useSuccess()
   const { t: done } = useTranslation('success')
-  const isMounted = useIsMounted(open)
   const [send, isBusy] = useSingleFlight(async (values: Values) => {
     const email = normalizeIdentifier(values.email)
     const answer = await add({ body: { email } })
-    if (!isMounted()) return
     if (!answer.ok) return refused(answer.failure)
+    if (!isMounted()) return
     succeeded(answer.data, done('codeSent'))
     onSent(email)
   })

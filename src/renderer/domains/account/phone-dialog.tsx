@@ -38,13 +38,13 @@ function PhoneForm({ open, onClose, reason, onAdded }: PhoneDialogProps) {
   const succeeded = useSuccess()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addPhone)
-  const refused = useFieldError(form, 'phone')
   const isMounted = useIsMounted(open)
+  const refused = useFieldError(form, 'phone', isMounted)
   const [send, isBusy] = useSingleFlight(async ({ phone }: Values) => {
     const answer = await add({ body: { phone: normalizeOwnPhone(phone) } })
-    if (answer.ok) succeeded(answer.data, t('phoneAdded'))
-    if (!isMounted()) return
     if (!answer.ok) return refused(answer.failure)
+    succeeded(answer.data, t('phoneAdded'))
+    if (!isMounted()) return
     onClose()
     onAdded?.()
   })

@@ -6,14 +6,14 @@ import { useFieldError } from './use-field-error'
 
 const refused: Failure = { kind: 'refused', status: 422, code: '', message: 'Code expiré.', fieldErrors: {} }
 
-function setUp() {
+function setUp(isMounted = true) {
   const shown: unknown[] = []
   const form = {
     setFields: (fields: unknown) => void shown.push(fields),
     focusField: (name: unknown) => void shown.push(`focus ${String(name)}`),
   }
   const world = createHookWorld()
-  const { result } = world.render(() => useFieldError(form, 'code'))
+  const { result } = world.render(() => useFieldError(form, 'code', () => isMounted))
   return { ...world, shown, showError: result.current }
 }
 
@@ -34,4 +34,16 @@ it('announces a failure that no field can mend, and leaves the form alone', () =
   const { shown, notified, showError } = setUp()
   showError({ kind: 'offline' }, 'Demande un autre code')
   expect([shown, notified]).toEqual([[], [`error: ${textsIn('fr', 'failure')('offlineText')}`]])
+})
+
+it('announces a refusal once the form was left, in the words of the form', () => {
+  const { shown, notified, showError } = setUp(false)
+  showError(refused, 'Demande un autre code')
+  expect([shown, notified]).toEqual([[], ['error: Demande un autre code']])
+})
+
+it('leaves the end of the session to the sign-in once the form was left', () => {
+  const { notified, showError } = setUp(false)
+  showError({ kind: 'signed-out' })
+  expect(notified).toEqual([])
 })

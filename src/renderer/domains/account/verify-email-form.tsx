@@ -32,14 +32,13 @@ export function VerifyEmailForm({ open, email, onCancel, onVerified, onOther }: 
   const succeeded = useSuccess()
   const form = useForm<Values>()
   const [confirm] = useMutation(contract.profile.confirmCode)
-  const refused = useFieldError(form, 'code')
   const isMounted = useIsMounted(open)
+  const refused = useFieldError(form, 'code', isMounted)
   const [send, isBusy] = useSingleFlight(async ({ code }: Values) => {
     const answer = await confirm({ body: { confirmationToken: code, email } })
-    if (answer.ok) succeeded(answer.data, t('emailAdded'))
-    if (!isMounted()) return
-    if (answer.ok) onVerified()
-    else refused(answer.failure, t('codeInvalid'))
+    if (!answer.ok) return refused(answer.failure, t('codeInvalid'))
+    succeeded(answer.data, t('emailAdded'))
+    if (isMounted()) onVerified()
   })
   const rule = validationRule<string>((typed = '') => {
     const fault = validateCode(typed)

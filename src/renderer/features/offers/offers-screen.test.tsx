@@ -313,6 +313,30 @@ describe('price of a selection', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('says why a code was rejected also after the dialog was closed', async () => {
+    const page = await open()
+    const form = await page.choose(...gold)
+    await page.user.type(await form.findByRole('textbox', { name: /^Code promo/ }), 'INCONNU')
+    const held = page.sandbox.faults.hold('discountCodes.add')
+    await page.user.click(form.getByRole('button', { name: t('addCode') }))
+    await page.user.click(form.getByRole('button', { name: t('cancel') }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    held.release()
+    expect(await page.findByText(refusal('couponInvalid'))).toBeTruthy()
+  })
+
+  it('shows the rejection of a code at no field of the other kind', async () => {
+    const page = await open()
+    const form = await page.choose(...gold)
+    await page.user.type(await form.findByRole('textbox', { name: /^Code promo/ }), 'INCONNU')
+    const held = page.sandbox.faults.hold('discountCodes.add')
+    await page.user.click(form.getByRole('button', { name: t('addCode') }))
+    await page.user.click(form.getByRole('radio', { name: t('friendCode') }))
+    held.release()
+    expect(await form.findByText(refusal('couponInvalid'))).toBeTruthy()
+    expect(form.getByRole('textbox', { name: /^Code promo/ }).getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('explains that a code does not apply to the chosen period', async () => {
     const page = await open({
       before: ({ world }) =>

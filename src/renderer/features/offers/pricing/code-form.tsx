@@ -54,7 +54,8 @@ export function CodeForm({ disabled }: { disabled: boolean }) {
         value={kind}
         onChange={change}
         className={styles['codeKind']}
-        disabled={disabled}
+        // The answer belongs to the kind that was sent.
+        disabled={disabled || isBusy}
       />
       <Row gap={8} align="start" wrap>
         <Field
@@ -112,13 +113,13 @@ function useHeldCode(ownCodes: readonly string[]): { code: string; off: string |
 function useAddition(kind: Kind, form: ReturnType<typeof useForm<Values>>) {
   const { t } = useTranslation('offers')
   const succeeded = useSuccess()
-  const refused = useFieldError(form, 'code')
   const isMounted = useIsMounted()
+  const refused = useFieldError(form, 'code', isMounted)
   const [addCoupon] = useMutation(contract.discountCodes.add)
   const [addFriend] = useMutation(contract.discountCodes.addFriendCode)
   return useSingleFlight(async ({ code }: Values) => {
     const answer = await (kind === 'coupon' ? addCoupon : addFriend)({ body: { code: normalizeIdentifier(code) } })
-    if (answer.ok) return succeeded(answer.data, t('codeAdded'))
-    if (isMounted()) refused(answer.failure)
+    if (answer.ok) succeeded(answer.data, t('codeAdded'))
+    else refused(answer.failure)
   })
 }

@@ -35,13 +35,13 @@ function ParentPhoneForm({ open, onClose }: { open: boolean; onClose: () => void
   const navigate = useNavigate()
   const form = useForm<Values>()
   const [add] = useMutation(contract.profile.addParentPhone)
-  const refused = useFieldError(form, 'phone2')
   const isMounted = useIsMounted(open)
+  const refused = useFieldError(form, 'phone2', isMounted)
   const [send, isBusy] = useSingleFlight(async ({ phone2 }: Values) => {
     const answer = await add({ body: { phone2: normalizeParentPhone(phone2) } })
-    if (answer.ok) succeeded(answer.data, t('parentPhoneAdded'))
-    if (!isMounted()) return
     if (!answer.ok) return refused(answer.failure)
+    succeeded(answer.data, t('parentPhoneAdded'))
+    if (!isMounted()) return
     onClose()
     await navigate(paths.subjects())
   })

@@ -176,6 +176,17 @@ describe('parent phone dialog', () => {
     expect(page.sandbox.world.student('lina').user).toMatchObject({ phone2: '52100190', hasPhoneParent: true })
   })
 
+  it('says that the phone was refused also when the dialog was closed before the response', async () => {
+    const page = await addParent()
+    const held = page.sandbox.faults.hold('profile.addParentPhone')
+    await page.type(/^Téléphone du parent/, '52100190{Enter}')
+    await page.submit('Annuler')
+    await page.closed()
+    page.sandbox.world.student('lina').user.istest = true
+    held.release()
+    expect(await page.findByText(textsIn('fr', 'failure')('accessDenied'))).toBeTruthy()
+  })
+
   it('does not navigate if the dialog was closed before the response', async () => {
     const page = await addParent()
     const held = page.sandbox.faults.hold('profile.addParentPhone')
