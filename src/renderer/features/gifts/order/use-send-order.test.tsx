@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#core/failure/failure.ts'
+import { sessionChanged, sessionEnded } from '#core/store/session-slice.ts'
 import type { Gift } from '#shared/contract/gifts.ts'
 import { createHookWorld, type PendingRequest } from '#tests/support/render-hook.tsx'
 import { textsIn } from '#tests/support/texts.ts'
@@ -37,7 +38,7 @@ function setUp({ orders = [[], [7]], cart: carts = [cart], deliver = ({ answer }
   const world = createHookWorld()
   const sent: number[] = []
   const refused: Failure[] = []
-  const { result } = world.render(() =>
+  const { result, unmount } = world.render(() =>
     useSendOrder({ onSent: (id) => sent.push(id), onRefused: async (failure) => void refused.push(failure) }),
   )
   const answered = new Set<PendingRequest>()
@@ -69,7 +70,17 @@ function setUp({ orders = [[], [7]], cart: carts = [cart], deliver = ({ answer }
     await settle()
   }
   const deliveries = () => world.requests.filter(({ method }) => method === 'POST')
-  return { ...world, result, sent, refused, send, settle, deliveries, stage: () => result.current.sending.stage }
+  return {
+    ...world,
+    result,
+    unmount,
+    sent,
+    refused,
+    send,
+    settle,
+    deliveries,
+    stage: () => result.current.sending.stage,
+  }
 }
 
 describe('sending an order of gifts', () => {
@@ -177,5 +188,32 @@ describe('an order whose answer was lost', () => {
     const none = setUp({ orders: [[3], [3]], deliver: gone })
     await none.send()
     expect([none.sent, none.refused.length]).toEqual([[], 1])
+  })
+})
+
+describe('an order whose screen was left before its end', () => {
+  const deliver: Answers['deliver'] = ({ fail }) => fail()
+
+  it.each<[string, Answers, string]>([
+    ['was not sent, as the cart has changed', { cart: ['gone'] }, `${t('vanishedTitle')} ${t('cartChangedText')}`],
+    ['was not sent', { orders: [[3], [3]], deliver }, t('unsentTitle')],
+    ['may have been sent', { orders: [[3], null], deliver }, t('unknownText')],
+  ])('says elsewhere that it %s', async (_, answers, sentence) => {
+    const { result, unmount, settle, notified } = setUp(answers)
+    act(() => result.current.send(order))
+    unmount()
+    await settle()
+    expect(notified).toEqual([`warning: ${sentence}`])
+  })
+
+  it('says nothing more once the session has ended', async () => {
+    const { result, unmount, settle, store, notified } = setUp({ orders: [[3], null], deliver })
+    const session = { signedIn: true, userId: 1, generation: 1, backend: 'memory', memoryReason: null } as const
+    act(() => void store.dispatch(sessionChanged({ ...session, adminUserId: null })))
+    act(() => result.current.send(order))
+    unmount()
+    store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' }))
+    await settle()
+    expect(notified).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { useSuccess } from '#core/failure/use-success.ts'
 import { unsavedWork } from '#core/screen/unsaved-work.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
 import { useSingleFlight } from '#core/screen/use-single-flight.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import { contract } from '#shared/contract/index.ts'
 import { useNotify } from '#ui/notify.ts'
 import { isGone, useReadCart } from '../cart/use-cart'
@@ -28,6 +29,8 @@ type SendOrder = {
   check: (before: ReadonlySet<number>) => void
 }
 
+type Conclude = (ended: Sending, sentence: string) => void
+
 type Said = { message?: string | null | undefined }
 
 const changedKinds = ['gift-cart', 'gift-orders', 'me']
@@ -45,10 +48,18 @@ export function useSendOrder({
   const failureText = useFailureText()
   const invalidate = useInvalidateTags()
   const isMounted = useIsMounted()
+  const checkSession = useSessionCheck()
   const readCart = useReadCart()
   const askOrders = useLazyQuery(contract.gifts.orders)
   const [deliver] = useMutation(contract.gifts.deliver)
   const [sending, setSending] = useState<Sending>({ stage: 'open' })
+  /** A person who left the screen believes that the gifts are ordered. */
+  const concludeLater =
+    (isSameSession = checkSession()): Conclude =>
+    (ended, sentence) => {
+      setSending(ended)
+      if (!isMounted() && isSameSession()) notify.warning(sentence)
+    }
 
   const findMade = async (before: ReadonlySet<number>, said: Said = {}): Promise<'told' | 'none' | 'unread'> => {
     const orders = await askOrders()
@@ -65,7 +76,7 @@ export function useSendOrder({
     return 'told'
   }
 
-  const settle = async (before: ReadonlySet<number>, said: Said | null) => {
+  const settle = async (conclude: Conclude, before: ReadonlySet<number>, said: Said | null) => {
     const found = await findMade(before, said ?? {})
     if (found === 'told') return
     if (said !== null) {
@@ -74,28 +85,31 @@ export function useSendOrder({
       return
     }
     const cart = await readCart()
-    if (cart === undefined || found === 'unread') return setSending({ stage: 'unknown', before })
+    if (cart === undefined || found === 'unread') return conclude({ stage: 'unknown', before }, t('unknownText'))
+    if (cart !== null) return conclude({ stage: 'unsent' }, t('unsentTitle'))
     setSending({ stage: 'unsent' })
-    if (cart === null) notify.warning(t('cartGone'))
+    notify.warning(t('cartGone'))
   }
 
   const [start, isBusy] = useSingleFlight(async (work: () => Promise<void>) => work())
   const send = ({ items, values }: PressedOrder) =>
     start(async () => {
+      const isSameSession = checkSession()
+      const conclude = concludeLater(isSameSession)
       setSending({ stage: 'open' })
       // The platform orders what the cart holds by then, on any computer of the user.
       const [earlier, cart] = await Promise.all([askOrders(), readCart()])
-      if (!earlier.ok)
-        return earlier.failure.kind === 'signed-out'
-          ? undefined
-          : notify.error(t('notOrdered', { reason: failureText(earlier.failure) }))
+      // The sign-in announces the end of the session.
+      if (!isSameSession() || (!earlier.ok && earlier.failure.kind === 'signed-out')) return undefined
+      if (!earlier.ok) return notify.error(t('notOrdered', { reason: failureText(earlier.failure) }))
       if (cart === undefined) return notify.error(t('notOrdered', { reason: t('cartUnread') }))
-      if (!isSameCart(items, cart?.gift_request_items ?? [])) return setSending({ stage: 'changed' })
+      if (!isSameCart(items, cart?.gift_request_items ?? []))
+        return conclude({ stage: 'changed' }, `${t('vanishedTitle')} ${t('cartChangedText')}`)
       const before = new Set(earlier.data.payload.map(({ id }) => id))
       const answer = await deliver({ body: deliveryBody(values) })
-      if (answer.ok || isInDoubt(answer.failure)) return settle(before, answer.ok ? answer.data : null)
+      if (answer.ok || isInDoubt(answer.failure)) return settle(conclude, before, answer.ok ? answer.data : null)
       if (isGone(answer.failure) && (await findMade(before)) === 'told') return undefined
       return onRefused(answer.failure)
     })
-  return { sending, isBusy, send, check: (before) => start(() => settle(before, null)) }
+  return { sending, isBusy, send, check: (before) => start(() => settle(concludeLater(), before, null)) }
 }

@@ -71,7 +71,8 @@ export function GiftOrder({
           block
           icon={shoppingBag}
           aria-label={t('addNamed', { gift: name })}
-          disabled={missing > 0}
+          // One gift at a time is added: another press would do nothing.
+          disabled={missing > 0 || (adding !== null && adding !== gift.id)}
           loading={adding === gift.id}
           onClick={() => add(gift)}
           marginTop="auto"

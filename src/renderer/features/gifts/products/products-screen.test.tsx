@@ -46,6 +46,20 @@ describe('gift list', () => {
     expect(slide.getByRole('button', { name: /^Ajouter au panier/ })).toHaveProperty('disabled', true)
   })
 
+  it('offers no other gift while one is being added', async () => {
+    const page = await open()
+    const list = await rail(page)
+    const [first, second] = within(list)
+      .getAllByRole<HTMLButtonElement>('button', { name: /^Ajouter au panier/ })
+      .filter(({ disabled }) => !disabled)
+    const held = page.sandbox.faults.hold('gifts.add')
+    await page.user.click(first!)
+    await waitFor(() => expect([first!.disabled, second!.disabled]).toEqual([false, true]))
+    held.release()
+    await waitFor(() => expect(second!.disabled).toBe(false))
+    expect(cartOf(page)).toHaveLength(1)
+  })
+
   it('shows no duplicates from overlapping pages, and retries a failed page', async () => {
     const page = await open()
     const list = await rail(page)
