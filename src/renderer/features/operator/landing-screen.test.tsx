@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CommandInput } from '#shared/desktop/commands.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -135,6 +135,19 @@ describe('operator landing page', () => {
     await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
     expect(await page.findByText(sentence)).toBeTruthy()
     expect(page.desktop.recorded.providerPages).toEqual([])
+  })
+
+  it.each(['phone', null] as const)('says why it was rejected also after the form was closed: %s', async (field) => {
+    const { page, dialog } = await chosen('Collège')
+    const answer = Promise.withResolvers<Awaited<ReturnType<(typeof page.desktop)['money.subscribe-visitor']>>>()
+    page.desktop['money.subscribe-visitor'] = () => answer.promise
+    await fill(page, dialog, '98123456', firstDivision)
+    await page.user.click(dialog.getByRole('button', { name: /^1 jour/ }))
+    await page.user.click(dialog.getByRole('button', { name: 'Fermer' }))
+    await page.user.click(await page.findByRole('button', { name: 'Fermer sans envoyer' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    await act(async () => answer.resolve({ opened: false, message: 'Numéro bloqué', field, isError: true }))
+    expect(await page.findByText('Numéro bloqué')).toBeTruthy()
   })
 
   it('clears the form on close', async () => {

@@ -87,11 +87,15 @@ function useSubscribe({ onOpened, onPhoneFault }: Heard): (order: Order, isMount
   const dispatch = useCoreDispatch()
   return async (order, isMounted) => {
     const outcome = subscribeOutcome(await answered(order), (message) => toMessageText(message, message))
-    if (outcome.kind === 'opened') dispatch(clientTypeChanged('operator'))
-    if (!isMounted()) return
-    if (outcome.kind === 'opened') onOpened()
-    else if (outcome.kind === 'phone') onPhoneFault(outcome.text ?? t('phoneKnown'))
-    else notify[outcome.isError ? 'error' : 'info'](outcome.text ?? t('serverError'))
+    if (outcome.kind === 'opened') {
+      dispatch(clientTypeChanged('operator'))
+      if (isMounted()) onOpened()
+    } else if (outcome.kind === 'phone') {
+      const sentence = outcome.text ?? t('phoneKnown')
+      // A person who closed the form believes that the number is subscribed.
+      if (isMounted()) onPhoneFault(sentence)
+      else notify.error(sentence)
+    } else notify[outcome.isError ? 'error' : 'info'](outcome.text ?? t('serverError'))
   }
 }
 
