@@ -32,7 +32,7 @@ function loseNextStart({ sandbox }: Page): void {
   }
 }
 
-const handIn: RenderScreenOptions['before'] = ({ world }) => {
+const handIn: NonNullable<RenderScreenOptions['before']> = ({ world }) => {
   const own = world.student('amira').exams[examNumber('two-hours-left')]
   own?.uploads.push({ id: 77, name: 'copie.pdf', size: 14, sha256: '', path: 'homework/x.pdf', at: 0, key: null })
 }
@@ -334,6 +334,29 @@ describe('exam in progress', () => {
     expect(await page.findByText('Le fichier a été supprimé')).toBeTruthy()
     expect(await page.findByText('Rien n’a été rendu.')).toBeTruthy()
     expect(sitting(page, 'two-hours-left')?.uploads).toEqual([])
+  })
+
+  it('leaves the question about another file open when the deletion before it ends', async () => {
+    const page = await open('two-hours-left', {
+      before: (sandbox) => {
+        void handIn(sandbox)
+        const own = sandbox.world.student('amira').exams[examNumber('two-hours-left')]
+        own?.uploads.push({ id: 78, name: 'suite.pdf', size: 14, sha256: '', path: 'homework/y.pdf', at: 0, key: null })
+      },
+    })
+    const ask = async (name: RegExp) => {
+      await page.user.click(await page.findByRole('button', { name }))
+      return within(await page.findByRole('dialog', { name: 'Supprimer ce fichier ?' }))
+    }
+    const first = await ask(/Supprimer.*copie\.pdf/)
+    const held = page.sandbox.faults.hold('exams.removeFile')
+    await page.user.click(first.getByRole('button', { name: 'Supprimer' }))
+    await page.user.click(first.getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    await ask(/Supprimer.*suite\.pdf/)
+    held.release()
+    expect(await page.findByText('Le fichier a été supprimé')).toBeTruthy()
+    expect(page.getByRole('dialog', { name: 'Supprimer ce fichier ?' }).textContent).toContain('suite.pdf')
   })
 
   it('deletes handed-in work after confirmation', async () => {

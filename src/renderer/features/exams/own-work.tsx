@@ -36,7 +36,7 @@ export function OwnWork({ examId, files, isBegun, isHandedIn, mayDelete, open }:
   const [chosen, setChosen] = useState<DeletableFile | null>(null)
   const [said, setSaid] = useState(chosen)
   if (chosen !== null && chosen !== said) setSaid(chosen)
-  const [remove, isBusy] = useRemove(examId, () => setChosen(null))
+  const [remove, isBusy] = useRemove(examId, (removed) => setChosen((shown) => (shown === removed ? null : shown)))
   return (
     <Card as="section" labelledBy="own-work" gap={12} pack="start">
       <SectionTitle id="own-work">{t('ownWork')}</SectionTitle>
@@ -81,16 +81,20 @@ function isDeletable(file: ListedFile): file is DeletableFile {
   return file.id !== null
 }
 
-function useRemove(examId: number, done: () => void): [remove: (file: DeletableFile) => void, isBusy: boolean] {
+function useRemove(
+  examId: number,
+  done: (file: DeletableFile) => void,
+): [remove: (file: DeletableFile) => void, isBusy: boolean] {
   const { t } = useTranslation('exams')
   const notify = useNotify()
   const succeeded = useSuccess()
   const failureText = useFailureText()
   const [call] = useMutation(contract.exams.removeFile)
-  return useSingleFlight(async ({ id }: DeletableFile) => {
-    const answer = await call({ params: { examId, fileId: id } })
+  return useSingleFlight(async (file: DeletableFile) => {
+    const answer = await call({ params: { examId, fileId: file.id } })
     if (answer.ok) succeeded(answer.data, t('removed'))
     else notify.warning(failureText(answer.failure))
-    done()
+    // The question about another file may be open by now.
+    done(file)
   })
 }

@@ -199,4 +199,21 @@ describe('the dialog of the system', () => {
     await other.adder.pick()
     expect(other.state().taken).toBe(0)
   })
+
+  it('opens once on a double click, and again once it was closed', async () => {
+    const opened: PromiseWithResolvers<unknown>[] = []
+    pick(() => {
+      const dialog = Promise.withResolvers<unknown>()
+      opened.push(dialog)
+      return dialog.promise
+    })
+    const { adder } = setUp()
+    const first = adder.pick()
+    await adder.pick()
+    expect(opened).toHaveLength(1)
+    opened[0]?.resolve({ draft: draftOf(0), refused: [] })
+    await first
+    void adder.pick()
+    expect(opened).toHaveLength(2)
+  })
 })

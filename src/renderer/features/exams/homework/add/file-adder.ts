@@ -31,6 +31,7 @@ export function createFileAdder(options: FileAdderOptions) {
     update((state) => ({ ...state, refused: [...state.refused, ...refused] }))
   const enqueue = createSerialQueue()
   let remaining = 0
+  let isPicking = false
 
   async function copy(file: File): Promise<void> {
     // An unexpected failure must not block the queue.
@@ -58,6 +59,8 @@ export function createFileAdder(options: FileAdderOptions) {
       for (const file of files) void enqueue(() => copy(file))
     },
     async pick(): Promise<void> {
+      if (isPicking) return
+      isPicking = true
       update((state) => ({ ...state, isPicking: true, taken: 0, refused: [] }))
       const before = count()
       const isAnswered = await applyAnswer(
@@ -67,6 +70,7 @@ export function createFileAdder(options: FileAdderOptions) {
         ({ draft }) => draft.files.length - before,
       )
       if (!isAnswered) refuse([{ name: '', reason: 'no-answer' }])
+      isPicking = false
       update((state) => ({ ...state, isPicking: false }))
     },
     dismiss: () => update((state) => ({ ...state, refused: [] })),
