@@ -2,6 +2,7 @@ import { useRef, useState, type DragEvent, type ReactNode, useEffect } from 'rea
 import { useTranslation } from 'react-i18next'
 import { image } from 'virtual:icons/image'
 import { initialCrop, toSquare } from '#core/files/crop.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -89,7 +90,7 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
   const { t } = useTranslation('photo')
   const [crop, setCrop] = useState(() => initialCrop(picture.size))
   const [failed, setFailed] = useState(false)
-  const save = async () => {
+  const [save] = useSingleFlight(async () => {
     setSaving(true)
     setFailed(false)
     const kept = await picture
@@ -99,7 +100,7 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
     setSaving(false)
     if (kept) onClose()
     else setFailed(true)
-  }
+  })
   return (
     <>
       <PhotoCrop picture={picture} crop={crop} onChange={setCrop} disabled={saving} />
@@ -114,7 +115,7 @@ function Cutting({ picture, onPhoto, onClose, saving, setSaving, children }: Cut
         <Button onClick={onClose} disabled={saving}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" loading={saving} onClick={() => void save()}>
+        <Button variant="primary" loading={saving} onClick={save}>
           {t('save')}
         </Button>
       </Row>

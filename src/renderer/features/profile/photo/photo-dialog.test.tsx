@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Provider } from 'react-redux'
@@ -133,7 +133,11 @@ describe('photo crop dialog', () => {
     const page = await open({ width: 800, height: 800 }, { onPhoto: () => new Promise((resolve) => (done = resolve)) })
     await page.choose(portrait())
     await page.frame()
-    await page.save()
+    const button = page.getByRole('button', { name: 'Enregistrer la photo' })
+    act(() => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
     await waitFor(() => expect(page.photos).toHaveBeenCalledTimes(1))
     await page.save()
     done(true)
