@@ -47,7 +47,7 @@ describe('gift list', () => {
   })
 
   it('offers no other gift while one is being added', async () => {
-    const page = await open()
+    const page = await open({ before: ({ world }) => void (world.student('fatou').user.gift_point = 100_000) })
     const list = await rail(page)
     const [first, second] = within(list)
       .getAllByRole<HTMLButtonElement>('button', { name: /^Ajouter au panier/ })
