@@ -13,6 +13,7 @@ import { formatFailure } from '#core/failure/failure-labels.ts'
 import type { Failure } from '#core/failure/failure.ts'
 import { useSuccess } from '#core/failure/use-success.ts'
 import { RequireOnline } from '#core/network/require-online.tsx'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useUser } from '#core/session/use-user.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { formatIndex } from '#domains/learning/numbers.ts'
@@ -147,15 +148,14 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
   const notify = useNotify()
   const complain = useComplaint()
   const reactions = useQuery(contract.reactions.ofContent, { params: { contentId } })
-  const [react, { isBusy }] = useMutation(contract.reactions.react)
+  const [react] = useMutation(contract.reactions.react)
   const mine = reactions.data?.payload.user_reaction?.reaction_type
   const counts = reactions.data?.payload.content_reactions
-  const choose = async (chosen: 'love' | 'sad'): Promise<void> => {
+  const [choose] = useSingleFlight(async (chosen: 'love' | 'sad') => {
     if (locked) return notify.warning(t('unlockFirst'))
-    if (isBusy) return
     const result = await react({ body: { content_id: contentId, reaction_type: nextReaction(mine, chosen) } })
     if (!result.ok) complain(result.failure)
-  }
+  })
   return (
     <>
       <RequireOnline>
@@ -165,7 +165,7 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
           label={t('love')}
           pressed={mine === 'love'}
           count={format.number(counts?.love ?? 0)}
-          onClick={() => void choose('love')}
+          onClick={() => choose('love')}
         />
       </RequireOnline>
       <RequireOnline>
@@ -175,7 +175,7 @@ function Reactions({ contentId, locked }: { contentId: number; locked: boolean }
           label={t('sad')}
           pressed={mine === 'sad'}
           count={format.number(counts?.sad ?? 0)}
-          onClick={() => void choose('sad')}
+          onClick={() => choose('sad')}
         />
       </RequireOnline>
     </>
@@ -202,7 +202,7 @@ function Bookmark({
   const complain = useComplaint()
   const contentId = row.content.id
   const [bookmark, know] = useKnownBookmark(contentId)
-  const [toggle, { isBusy }] = useMutation(contract.bookmarks.toggle)
+  const [toggle] = useMutation(contract.bookmarks.toggle)
   const { data, receivedAt } = useQuery(
     address.recording ? contract.lessons.ofRecordings : contract.lessons.ofChapter,
     { params: { subject: address.subjectSlug, chapter: address.chapterSlug } },
@@ -215,9 +215,8 @@ function Bookmark({
   const bookmarked = isLatest ? pressed.bookmarked : (listed ?? bookmark ?? row.bookmarked ?? false)
   const send = () =>
     toggle({ params: { subjectSlug, chapterId, contentId }, body: { chapter: chapterId, content: contentId } })
-  const press = async (): Promise<void> => {
+  const [press] = useSingleFlight(async () => {
     if (locked) return notify.warning(t('unlockFirst'))
-    if (isBusy) return
     const requested = !bookmarked
     let result = await send()
     // The call toggles: it did the opposite where the lesson was changed on another device.
@@ -227,7 +226,7 @@ function Bookmark({
     setPressed({ over: receivedAt, bookmarked: isBookmarked })
     know(isBookmarked)
     succeeded(result.data, done(isBookmarked ? 'bookmarkAdded' : 'bookmarkRemoved'))
-  }
+  })
   return (
     <RequireOnline>
       <ToggleChip
@@ -235,7 +234,7 @@ function Bookmark({
         tone="saffron"
         label={[t('bookmark'), t('bookmarked')]}
         pressed={bookmarked}
-        onClick={() => void press()}
+        onClick={press}
       />
     </RequireOnline>
   )

@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { api } from '#core/api/api.ts'
 import { film, letPass, showFilms } from '#tests/support/fake-media.ts'
@@ -109,6 +109,21 @@ describe('lesson screen', () => {
     await user.click(await findByRole('button', { name: 'Retirer des favoris' }))
     expect(await findByRole('button', { name: 'Ajouter aux favoris' })).toBeTruthy()
     expect(await findByText(/favoris/i)).toBeTruthy()
+  })
+
+  it.each([
+    ['Retirer des favoris', 'Ajouter aux favoris', 'bookmarks.toggle'],
+    [/^J’adore/, /^J’adore/, 'reactions.react'],
+  ] as const)('sends %s once on a double click', async (name, after, call) => {
+    const { findByRole, answered, sandbox } = await open()
+    const button = await findByRole('button', { name })
+    act(() => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
+    expect(await findByRole('button', { name: after })).toBeTruthy()
+    await answered()
+    expect(sandbox.requests().filter((request) => request.name === call)).toHaveLength(1)
   })
 
   it('removes a bookmark that was already removed on another device, instead of adding it', async () => {

@@ -85,14 +85,20 @@ describe('protected lesson', () => {
   })
 
   it('opens in the browser with a new link when its page refuses', async () => {
-    const { frame, say, findByRole, user, desktop } = await framed(guarded)
+    const { frame, say, findByRole, desktop } = await framed(guarded)
     const used = frame()?.src
     say({ source: 'player', type: 'refused', reason: 'framed' })
     expect(await findByRole('heading', { name: 'Cette vidéo ne peut pas être lue dans l’application' })).toBeTruthy()
     expect(frame()).toBeNull()
-    await user.click(await findByRole('button', { name: 'Ouvrir dans le navigateur' }))
+    const button = await findByRole('button', { name: 'Ouvrir dans le navigateur' })
+    act(() => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
     await waitFor(() => expect(desktop.recorded.openedLinks[0]).toMatch(/\/pages\/protected\/\d+\?otp=/))
     expect(desktop.recorded.openedLinks[0]).not.toBe(used)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+    expect(desktop.recorded.openedLinks).toHaveLength(1)
     expect(await findByRole('heading', { name: /ne peut pas être lue/ })).toBeTruthy()
   })
 

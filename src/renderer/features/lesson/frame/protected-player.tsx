@@ -7,6 +7,7 @@ import { play } from 'virtual:icons/play'
 import { useActivity } from '#core/activity/activity.ts'
 import type { Failure } from '#core/failure/failure.ts'
 import { RequireOnline } from '#core/network/require-online.tsx'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useSettings } from '#core/settings/use-settings.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
 import { Button } from '#ui/button.tsx'
@@ -82,16 +83,13 @@ export function ProtectedPlayer({ address, title, subject, playAtOnce, onReport,
 function OpenInBrowser({ used, variant }: { used: UsedProtectedPage; variant: 'saffron' | 'link' }) {
   const { t } = useTranslation('frame')
   const openOutside = useOpenOutside()
-  const [isOpening, setOpening] = useState(false)
-  const open = async (): Promise<void> => {
-    setOpening(true)
+  const [open, isOpening] = useSingleFlight(async () => {
     const link = await used.browserLink()
     await openOutside(link?.href ?? null)
-    setOpening(false)
-  }
+  })
   return (
     <RequireOnline>
-      <Button variant={variant} icon={arrowSquareOut} loading={isOpening} onClick={() => void open()}>
+      <Button variant={variant} icon={arrowSquareOut} loading={isOpening} onClick={open}>
         {t('openInBrowser')}
       </Button>
     </RequireOnline>
