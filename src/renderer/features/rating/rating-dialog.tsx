@@ -123,16 +123,18 @@ function useAnswer(session: Rateable, settle: () => void) {
     if (failure) reportFailure(where, failure.kind)
     settle()
   }
-  const [send, isSending] = useSingleFlight(async ({ rate, comment }: Opinion) => {
+  // One at a time: a session that was rated is not declined as well.
+  const [start, isBusy] = useSingleFlight((work: () => Promise<void>) => work())
+  const send = async ({ rate, comment }: Opinion) => {
     if (rate === null) return
     const observation = comment.trim()
     const result = await submit({ body: { attendanceIds, rate, ...(observation !== '' && { observation }) } })
     if (result.ok) notify.success(t('done'), { ms: doneMs })
     ended('rating.submit', result.ok ? null : result.failure)
-  })
-  const [decline, isDeclining] = useSingleFlight(async () => {
+  }
+  const decline = async () => {
     const result = await refuse({ body: { attendanceIds } })
     ended('rating.decline', result.ok ? null : result.failure)
-  })
-  return { isBusy: isSending || isDeclining, decline, send }
+  }
+  return { isBusy, decline: () => start(decline), send: (opinion: Opinion) => start(() => send(opinion)) }
 }

@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activities } from '#core/activity/activity.ts'
 import { examNumber } from '#sandbox/world/class-exams.ts'
@@ -56,6 +56,20 @@ describe('session rating dialog (spec 2 §4)', () => {
     await page.user.click(within(dialog).getByRole('button', { name: 'Je ne veux pas noter' }))
     await waitFor(() => expect(page.ratings()).toMatchObject([{ rate: 5 }, { rate: null }]))
     await waitFor(() => expect(page.isOpen()).toBe(false))
+  })
+
+  it('answers once for a session that is declined and rated in the same moment', async () => {
+    const page = await open()
+    await page.calm()
+    const dialog = await page.dialog()
+    await page.user.click(within(dialog).getByRole('radio', { name: 'J’ai adoré' }))
+    fireEvent.click(send(dialog))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Je ne veux pas noter' }))
+    expect(await within(dialog).findByText(/2 sur 2/)).toBeTruthy()
+    expect(page.ratings()).toHaveLength(1)
+    expect(
+      page.sandbox.requests().filter(({ name }) => name === 'ratings.submit' || name === 'ratings.decline'),
+    ).toHaveLength(1)
   })
 
   it('asks again for sessions that ended while the application stayed open', async () => {
