@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useUnsavedWork } from '#core/screen/unsaved-work.ts'
 import { useRetainText } from '#core/session/use-interrupted-text.ts'
 import { useFormat } from '#core/strings/format.ts'
@@ -39,7 +40,6 @@ function Editor({ label, initialText, resumedText = initialText, retained, onSav
   const [savedText, setSavedText] = useState(initialText)
   const latestText = useRef(resumedText)
   const [problem, setProblem] = useState<Exclude<SaveOutcome, 'saved'> | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const surplus = text.length - noteLimits.characters
   const canSave = text.trim() !== '' && surplus <= 0
   const isChanged = text !== savedText
@@ -57,17 +57,15 @@ function Editor({ label, initialText, resumedText = initialText, retained, onSav
     area?.setSelectionRange(area.value.length, area.value.length)
   }, [])
 
-  const save = async (): Promise<void> => {
-    if (!canSave || isBusy) return
-    setBusy(true)
+  const [save, isBusy] = useSingleFlight(async () => {
+    if (!canSave) return
     const outcome = await onSave(text)
-    setBusy(false)
     if (outcome !== 'saved') return setProblem(outcome)
     // Text typed while a slow disk or keychain was saving is not saved yet.
     if (latestText.current === text) return onClose()
     setSavedText(text)
     setProblem(null)
-  }
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -75,7 +73,7 @@ function Editor({ label, initialText, resumedText = initialText, retained, onSav
     if (!isSave && !isClose) return
     event.preventDefault()
     event.stopPropagation()
-    if (isSave) void save()
+    if (isSave) save()
     else onClose()
   }
   return (
@@ -108,7 +106,7 @@ function Editor({ label, initialText, resumedText = initialText, retained, onSav
         </Notice>
       )}
       <Row gap={8} wrap>
-        <Button variant="primary" size="small" loading={isBusy} disabled={!canSave} onClick={() => void save()}>
+        <Button variant="primary" size="small" loading={isBusy} disabled={!canSave} onClick={save}>
           {t(problem === null ? 'save' : 'retry')}
         </Button>
         <Button size="small" onClick={onClose}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pencilSimple } from 'virtual:icons/pencil-simple'
 import { trash } from 'virtual:icons/trash'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useResumedText } from '#core/session/use-interrupted-text.ts'
 import { useFormat } from '#core/strings/format.ts'
 import type { ListedNote, Note } from '#shared/desktop/notes.ts'
@@ -51,11 +52,11 @@ export function NoteEntry({ note, onOpen, onRemoved, onEditingChanged }: NoteEnt
     if (text !== null) onEditingChanged?.(note, true)
     setEditedText(text)
   }
-  const remove = async (): Promise<void> => {
+  const [remove] = useSingleFlight(async () => {
     const removed = await removeNote(note.id)
     if (removed === null) notify.error(t('removeFailed'))
     else onRemoved(removed)
-  }
+  })
   if (editedText !== null) {
     return (
       <Stack as="li" gap={4} className={styles['entry']}>
@@ -93,7 +94,7 @@ export function NoteEntry({ note, onOpen, onRemoved, onEditingChanged }: NoteEnt
         </Row>
         <Row gap={4}>
           <IconButton glyph={pencilSimple} size={32} label={t('editAt', { place })} onClick={() => void edit()} />
-          <IconButton glyph={trash} size={32} label={t('removeAt', { place })} onClick={() => void remove()} />
+          <IconButton glyph={trash} size={32} label={t('removeAt', { place })} onClick={remove} />
         </Row>
       </Row>
       <Stack gap={4}>

@@ -1,7 +1,10 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { noteLesson } from '#tests/support/notes-world.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
+import { textsIn } from '#tests/support/texts.ts'
+
+const french = textsIn('fr', 'notes')
 
 type Saved = Parameters<Awaited<ReturnType<typeof renderScreen>>['desktop']['notes.save']>[0]
 
@@ -87,6 +90,76 @@ describe('notes screen', () => {
     await page.user.click(await page.findByRole('button', { name: /^Supprimer la note/ }))
     await page.user.click(await page.findByRole('button', { name: 'Annuler la suppression' }))
     expect(await page.findByText('à garder')).toBeTruthy()
+  })
+
+  it('deletes a note once on a double click, and says nothing of a failure', async () => {
+    const page = await open([note('à garder')])
+    const button = await page.findByRole('button', { name: /^Supprimer la note/ })
+    act(() => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
+    expect(await page.findByRole('button', { name: 'Annuler la suppression' })).toBeTruthy()
+    await page.answered()
+    expect(page.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows the failure of a restoration only beside its note', async () => {
+    const page = await open([note('première'), note('seconde')])
+    const remove = async (text: string) => {
+      const entry = (await page.findByText(text)).closest('li')
+      await page.user.click(within(entry as HTMLElement).getByRole('button', { name: /^Supprimer la note/ }))
+      await waitFor(() => expect(page.queryByText(text)).toBeNull())
+    }
+    await remove('première')
+    page.desktop['notes.save'] = () => Promise.reject(new Error('disk'))
+    await page.user.click(page.getByRole('button', { name: 'Annuler la suppression' }))
+    expect(await page.findByText(french('saveFailed'))).toBeTruthy()
+    await remove('seconde')
+    expect(await page.findByText(french('removed'))).toBeTruthy()
+    expect(page.queryByText(french('saveFailed'))).toBeNull()
+  })
+
+  it('still offers to restore a note that was deleted while another one was restored', async () => {
+    const page = await open([note('première'), note('seconde')])
+    const remove = async (text: string) => {
+      const entry = (await page.findByText(text)).closest('li')
+      await page.user.click(within(entry as HTMLElement).getByRole('button', { name: /^Supprimer la note/ }))
+      await waitFor(() => expect(page.queryByText(text)).toBeNull())
+    }
+    const save = page.desktop['notes.save']
+    const pending = Promise.withResolvers<undefined>()
+    await remove('première')
+    page.desktop['notes.save'] = (input) => pending.promise.then(() => save(input))
+    await page.user.click(page.getByRole('button', { name: 'Annuler la suppression' }))
+    await remove('seconde')
+    await act(async () => pending.resolve(undefined))
+    expect(await page.findByText('première')).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Annuler la suppression' })).toBeTruthy()
+  })
+
+  it('says that a note could not be restored also when its notice is gone', async () => {
+    const page = await open([note('perdue')])
+    await page.user.click(await page.findByRole('button', { name: /^Supprimer la note/ }))
+    const answer = Promise.withResolvers<never>()
+    page.desktop['notes.save'] = () => answer.promise
+    await page.user.click(await page.findByRole('button', { name: 'Annuler la suppression' }))
+    await act(() => page.router.navigate('/assistance'))
+    await waitFor(() => expect(page.queryByRole('button', { name: 'Annuler la suppression' })).toBeNull())
+    await act(async () => answer.reject(new Error('disk')))
+    expect(await page.findByText(french('saveFailed'))).toBeTruthy()
+  })
+
+  it('asks once for a file on a double click', async () => {
+    const page = await open([note('une')])
+    const button = await page.findByRole('button', { name: 'Exporter' })
+    act(() => {
+      fireEvent.click(button)
+      fireEvent.click(button)
+    })
+    expect(await page.findByText('Tes notes ont été exportées.')).toBeTruthy()
+    await page.answered()
+    expect(page.desktop.notes.exported).toHaveLength(1)
   })
 
   it('returns the keyboard to the notes after a deletion was undone and after a note was edited', async () => {

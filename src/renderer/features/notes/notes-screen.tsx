@@ -4,6 +4,7 @@ import { downloadSimple } from 'virtual:icons/download-simple'
 import { magnifyingGlass } from 'virtual:icons/magnifying-glass'
 import { paths } from '#core/paths.ts'
 import { Screen } from '#core/screen/screen.tsx'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useUrlText } from '#core/screen/use-url-text.ts'
 import { isolate } from '#core/strings/isolate.ts'
 import { exportNotes } from '#domains/notes/note-actions.ts'
@@ -100,13 +101,13 @@ export function NotesScreen() {
 function ExportNotes() {
   const { t } = useTranslation('notes')
   const notify = useNotify()
-  const run = async (): Promise<void> => {
+  const [run, isBusy] = useSingleFlight(async () => {
     const outcome = await exportNotes(null)
     if (outcome === 'saved') notify.success(t('exported'))
     if (outcome === 'failed') notify.error(t('exportFailed'))
-  }
+  })
   return (
-    <Button icon={downloadSimple} onClick={() => void run()}>
+    <Button icon={downloadSimple} loading={isBusy} onClick={run}>
       {t('export')}
     </Button>
   )
@@ -120,7 +121,7 @@ function Found({ list, term, onShowMore }: { list: NoteList; term: string; onSho
     setEdited((before) => [...before.filter(({ id }) => id !== note.id), ...(isEdited ? [note] : [])])
   return (
     <Stack gap={16}>
-      {removed !== null && <RemovedNote note={removed} onDone={() => setRemoved(null)} />}
+      {removed !== null && <RemovedNote key={removed.id} note={removed} onDone={() => setRemoved(null)} />}
       {term !== '' && (
         <Text as="p" role="status" tone="secondary">
           {list.found === 0 ? t('noneFound', { term: isolate(term) }) : t('found', { count: list.found })}

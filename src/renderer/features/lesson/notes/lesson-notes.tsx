@@ -91,7 +91,7 @@ export function LessonNotes({ ref, lesson, place, isVideo, onPause, onSeek, onPa
         />
       )}
       {isVideo && <SwitchRow title={t('pauseWhileWriting')} checked={pauses} onChange={choosePause} />}
-      {removed !== null && <RemovedNote note={removed} onDone={() => setRemoved(null)} />}
+      {removed !== null && <RemovedNote key={removed.id} note={removed} onDone={() => setRemoved(null)} />}
       {notes.isFailed && (
         <Notice
           tone="error"
