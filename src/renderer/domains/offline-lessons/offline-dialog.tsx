@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
 import type { OfflineEstimate, OfflineLessonsState, OfflineTarget } from '#shared/desktop/offline-lessons.ts'
@@ -91,17 +93,16 @@ function Choice({ estimate, state, onClose }: ChoiceProps) {
   const lessons = downloadable(estimate.lessons)
   const choices = qualityChoices(lessons)
   const [quality, setQuality] = useState(choices[0]?.quality ?? 'high')
-  const [isBusy, setBusy] = useState(false)
+  const isMounted = useIsMounted()
   const chosen = choices.find((choice) => choice.quality === quality) ?? choices[0]
   const isMetered = state?.isMetered === true
-  const start = async (): Promise<void> => {
-    setBusy(true)
+  const [start, isBusy] = useSingleFlight(async () => {
     const isAdded = await add(toRequests(lessons, quality), quality, isMetered)
-    setBusy(false)
     if (!isAdded) return
     notify.success(t('added', { count: lessons.length }))
-    onClose()
-  }
+    // The dialog of another lesson may be open by now.
+    if (isMounted()) onClose()
+  })
   return (
     <Stack gap={16}>
       {chosen !== undefined && lessons.length > 0 && (
@@ -115,7 +116,7 @@ function Choice({ estimate, state, onClose }: ChoiceProps) {
       <Row gap={8} align="stretch" justify="end" wrap>
         <Button onClick={onClose}>{t(lessons.length > 0 ? 'cancel' : 'close')}</Button>
         {lessons.length > 0 && (
-          <Button variant="primary" loading={isBusy} onClick={() => void start()}>
+          <Button variant="primary" loading={isBusy} onClick={start}>
             {t(isMetered ? 'downloadAnyway' : 'download')}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { sessionChanged, sessionEnded } from '#core/store/session-slice.ts'
 import type { Desktop } from '#shared/desktop/desktop.ts'
 import type { OfflineLessonsState, RequestedLesson } from '#shared/desktop/offline-lessons.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
@@ -54,5 +55,19 @@ describe('useOfflineActions', () => {
     expect(notified).toHaveLength(1)
     expect(notified[0]).toMatch(/^error: /)
     expect(failures).toEqual(['offline-lessons.remove'])
+  })
+
+  it('shows no lesson of a session that has ended', async () => {
+    const answer = Promise.withResolvers<OfflineLessonsState>()
+    const { result, store } = setUp({ 'offline-lessons.pause': () => answer.promise })
+    const session = { signedIn: true, userId: 1, generation: 1, backend: 'memory', memoryReason: null } as const
+    act(() => void store.dispatch(sessionChanged({ ...session, adminUserId: null })))
+    const paused = result.current.actions.pause([7])
+    act(() => void store.dispatch(sessionEnded({ generation: 1, reason: 'signed-out' })))
+    await act(async () => {
+      answer.resolve(stored)
+      await paused
+    })
+    expect(result.current.shown).toBeNull()
   })
 })

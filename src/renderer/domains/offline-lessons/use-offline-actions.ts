@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import type { OfflineLessonsState, OfflineQuality, RequestedLesson } from '#shared/desktop/offline-lessons.ts'
 import { useNotify } from '#ui/notify.ts'
 import { offlineLessonsChanged } from './offline-lessons-slice'
@@ -17,9 +18,13 @@ export function useOfflineActions(): OfflineActions {
   const { t } = useTranslation('offline-lessons')
   const dispatch = useDispatch()
   const notify = useNotify()
+  const checkSession = useSessionCheck()
   const run = async (where: string, work: () => Promise<OfflineLessonsState>): Promise<boolean> => {
+    const isSameSession = checkSession()
     try {
-      dispatch(offlineLessonsChanged(await work()))
+      const state = await work()
+      // The next user does not see the lessons of the session before.
+      if (isSameSession()) dispatch(offlineLessonsChanged(state))
       return true
     } catch (error) {
       reportFailure(where, error)

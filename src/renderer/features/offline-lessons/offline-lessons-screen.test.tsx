@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { EstimatedLesson, RequestedLesson } from '#shared/desktop/offline-lessons.ts'
 import { renderScreen, type RenderScreenOptions } from '#tests/support/render-screen.tsx'
@@ -187,6 +187,24 @@ describe('the download of a lesson', () => {
     expect(page.desktop.offlineLessons.state().lessons).toMatchObject([
       { contentId: 7, quality: 'low', totalBytes: 3_000_000 },
     ])
+  })
+
+  it('starts once on a double click', async () => {
+    const { page, dialog } = await openDialog([estimated()])
+    const start = await within(dialog).findByRole('button', { name: 'Télécharger' })
+    const add = page.desktop['offline-lessons.add']
+    let added = 0
+    page.desktop['offline-lessons.add'] = (input) => {
+      added += 1
+      return add(input)
+    }
+    act(() => {
+      fireEvent.click(start)
+      fireEvent.click(start)
+    })
+    await waitFor(() => expect(page.desktop.offlineLessons.state().lessons).toHaveLength(1))
+    await page.answered()
+    expect(added).toBe(1)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { desktop, reportFailure, useDesktopEvent } from '#core/desktop/desktop.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import { useCoreSelector } from '#core/store/core-state.ts'
 import {
   offlineLessonProgressed,
@@ -14,6 +15,7 @@ type NetworkInformation = EventTarget & { saveData?: boolean; type?: string }
 
 export function OfflineLessonsSync() {
   const dispatch = useDispatch()
+  const checkSession = useSessionCheck()
   const generation = useCoreSelector(({ session }) => session.generation)
   const attempt = useReadAttempt()
   useDesktopEvent('offline-lessons.changed', (state) => void dispatch(offlineLessonsChanged(state)))
@@ -31,14 +33,16 @@ export function OfflineLessonsSync() {
     return () => connection?.removeEventListener('change', report)
   }, [])
   useEffect(() => {
+    // The next user does not see the lessons of the session before.
+    const isSameSession = checkSession()
     desktop['offline-lessons.read']().then(
-      (state) => void dispatch(offlineLessonsChanged(state)),
+      (state) => isSameSession() && dispatch(offlineLessonsChanged(state)),
       (error: unknown) => {
         dispatch(offlineLessonsUnread())
         reportFailure('offline-lessons.read', error)
       },
     )
-  }, [dispatch, generation, attempt])
+  }, [dispatch, checkSession, generation, attempt])
   return null
 }
 
