@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useQuery } from '#core/api/use-query.ts'
+import { sessionChanged } from '#core/store/session-slice.ts'
 import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/contract/refusal.ts'
 import { createHookWorld } from '#tests/support/render-hook.tsx'
@@ -76,6 +77,16 @@ describe('useResend', () => {
     await world.requests[0]?.answer(null)
     expect(world.notified).toEqual([])
     expect(world.render(() => useResend(t)).result.current.isUsed).toBe(true)
+  })
+
+  it('counts no code of the user before for the next one', async () => {
+    const world = setUp()
+    await world.resend()
+    world.unmount()
+    const session = { signedIn: true, userId: 2, generation: 2, backend: 'memory', memoryReason: null } as const
+    act(() => void world.store.dispatch(sessionChanged({ ...session, adminUserId: null })))
+    await world.requests[0]?.answer(null)
+    expect(world.render(() => useResend(t)).result.current.isUsed).toBe(false)
   })
 
   it('says nothing on the next screen about a failure', async () => {

@@ -6,6 +6,7 @@ import { isFailure } from '#core/failure/failure.ts'
 import { isRefusal } from '#core/failure/is-refusal.ts'
 import { useSuccess } from '#core/failure/use-success.ts'
 import { useIsMounted } from '#core/screen/use-is-mounted.ts'
+import { useSessionCheck } from '#core/session/use-session-check.ts'
 import { useCoreDispatch } from '#core/store/core-state.ts'
 import { useAccountFailureFormatter } from '#domains/account/failure-sentence.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -22,15 +23,18 @@ export function useResend(t: TFunction<'confirmation'>) {
   const dispatch = useCoreDispatch()
   const invalidate = useInvalidateTags()
   const isMounted = useIsMounted()
+  const checkSession = useSessionCheck()
   const isUsed = useCodeResent()
   const [isBusy, setBusy] = useState(false)
   const isInFlight = useRef(false)
 
   const requestCode = async () => {
+    const isSameSession = checkSession()
     const { data, error } = await dispatch(question.initiate({}, { subscribe: false, forceRefetch: true }))
     if (error === undefined) {
       if (data?.message?.includes(refusals.alreadyVerified.message)) return invalidate(['me'])
-      dispatch(codeResentChanged(true))
+      // The next user has a resend of their own.
+      if (isSameSession()) dispatch(codeResentChanged(true))
       if (isMounted()) succeeded({ message: data?.message }, t('codeSentAgain'))
       return
     }

@@ -72,6 +72,17 @@ describe('reset code request (spec 1 §5)', () => {
     expect(page.address()).toBe('/login')
   })
 
+  it('says that no code was sent also after leaving the screen', async () => {
+    const page = await openAsk()
+    const held = page.sandbox.faults.hold('passwords.requestReset')
+    await page.requestReset('nobody@exemple.tn')
+    await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
+    await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
+    held.release()
+    expect(await page.findByText('Aucun compte n’a cette adresse e-mail ou ce numéro')).toBeTruthy()
+    expect(page.address()).toBe('/login')
+  })
+
   it('shows the retry message on a server error', async () => {
     const page = await openAsk({ before: (sandbox) => sandbox.faults('passwords.requestReset', 'server-error') })
     await page.requestReset('020100101')

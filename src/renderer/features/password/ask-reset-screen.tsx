@@ -91,17 +91,18 @@ function useAskReset() {
   )
 
   const refuse = (failure: Failure) => {
-    if (!isRefusal(failure, 'emailOrPhoneUnknown')) return notify.error(sentence(failure))
+    // A person who left the screen waits for the code.
+    if (!isMounted() || !isRefusal(failure, 'emailOrPhoneUnknown')) return notify.error(sentence(failure))
     setRefused(failure)
     form.focusField('credential')
   }
   const [send, isBusy] = useSingleFlight(async ({ credential }: Values) => {
     const sentTo = normalizeCredential(credential)
     const outcome = await request(sentTo)
-    if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') return refuse(outcome.failure)
     succeeded(outcome, done('codeSent'))
+    if (!isMounted()) return
     await navigate(toNextPageUrl(paths.resetPassword(), parseNextPage(search)), {
       state: { credential: sentTo } satisfies LocationState,
     })

@@ -53,6 +53,18 @@ describe('password reset form (spec 1 §5)', () => {
     expect(getCalls(page, 'passwords.reset')).toHaveLength(0)
   })
 
+  it('says that the password was not changed also after leaving the screen', async () => {
+    const page = await openReset()
+    await page.fill({ code: 'A1B2C3', password: good })
+    const held = page.sandbox.faults.hold('passwords.reset')
+    await page.user.click(page.submit)
+    await page.user.click(page.getByRole('link', { name: 'Retour à la connexion' }))
+    await page.findByRole('heading', { level: 1, name: 'Bon retour parmi nous' })
+    held.release()
+    expect(await page.findByText('Code de réinitialisation invalide')).toBeTruthy()
+    expect(page.address()).toBe('/login')
+  })
+
   it('rejects different passwords', async () => {
     const page = await openReset()
     await page.fill({ code: 'A1B2C3', password: good, again: `${good}x` })

@@ -60,14 +60,14 @@ function useReset(credential: string | undefined) {
 
   const [send, isBusy] = useSingleFlight(async (values: NewPassword) => {
     const outcome = await reset(values)
-    if (!isMounted()) return
     if (outcome.kind === 'not-checked') return notify.error(account('humanCheckFailed'))
     if (outcome.kind === 'failed') {
       const failure = resetFailure(outcome.failure, getSentence(outcome.failure), failureText)
-      return failure.show === 'field' ? form.refuse(failure) : notify.error(failure.text)
+      // A person who left the screen believes that the password has changed.
+      return failure.show === 'field' && isMounted() ? form.refuse(failure) : notify.error(failure.text)
     }
     succeeded(outcome, t('changedSignIn'))
-    await navigate(paths.signIn(parseNextPage(search)), { replace: true })
+    if (isMounted()) await navigate(paths.signIn(parseNextPage(search)), { replace: true })
   })
   return { form, send, isBusy }
 }
