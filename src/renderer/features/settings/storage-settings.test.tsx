@@ -1,6 +1,8 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#tests/support/render-screen.tsx'
+import { textsIn } from '#tests/support/texts.ts'
+import { setViewport } from '#tests/support/viewport.ts'
 
 const full = {
   kinds: [
@@ -78,4 +80,34 @@ it('uses Arabic plurals', async () => {
   const { panel } = await open({ storage: full, language: 'ar' })
   expect(await panel.findByText(/12 عنصرًا/)).toBeTruthy()
   expect(panel.getByText(/عنصر واحد/)).toBeTruthy()
+})
+
+it('clears once on a double click, and leaves the question about another kind open', async () => {
+  setViewport({ width: 1366, height: 768, reducedMotion: true })
+  const { panel, user, findByRole, findByText, getByRole, queryByRole, desktop } = await open({ storage: full })
+  const ask = async (name: string) => {
+    await user.click(panel.getByRole('button', { name }))
+    return within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' }))
+  }
+  const pending = Promise.withResolvers<undefined>()
+  const clear = desktop['storage.clear']
+  const cleared: unknown[] = []
+  desktop['storage.clear'] = async (input) => {
+    cleared.push(input.kind)
+    await pending.promise
+    return clear(input)
+  }
+  const question = await ask('Effacer : Leçons, matières et profil')
+  const button = question.getByRole('button', { name: 'Effacer' })
+  act(() => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await user.click(question.getByRole('button', { name: 'Annuler' }))
+  await waitFor(() => expect(queryByRole('dialog')).toBeNull())
+  await ask('Tout effacer')
+  await act(async () => pending.resolve(undefined))
+  expect(await findByText(textsIn('fr', 'settings')('storageCleared'))).toBeTruthy()
+  expect(cleared).toEqual(['answers'])
+  expect(getByRole('dialog', { name: 'Effacer les contenus enregistrés ?' })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { useEffect, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useSettings } from '#core/settings/use-settings.ts'
 import { useCoreSelector } from '#core/store/core-state.ts'
 import { useFormat } from '#core/strings/format.ts'
@@ -73,12 +74,13 @@ function Kept({ state, isClearing, clear }: KeptProps) {
   const used = state.kinds.reduce((sum, { bytes }) => sum + bytes, 0)
   const count = state.kinds.reduce((sum, row) => sum + row.count, 0)
   const close = (): void => setQuestion((before) => ({ ...before, open: false }))
-  const erase = async (): Promise<void> => {
+  const [erase] = useSingleFlight(async () => {
     const erased = await clear(question.kind)
-    close()
+    // Another question may be open by now.
+    setQuestion((shown) => (shown === question ? { ...shown, open: false } : shown))
     if (erased) notify.success(t('storageCleared'))
     else notify.error(t('storageClearFailed'))
-  }
+  })
   return (
     <>
       <Room used={used} limit={state.limit} />
@@ -108,7 +110,7 @@ function Kept({ state, isClearing, clear }: KeptProps) {
         }
         confirm={{
           text: question.kind === null ? t('storageClearAll') : t('storageClear'),
-          onClick: () => void erase(),
+          onClick: erase,
           danger: true,
           loading: isClearing,
         }}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import type { Loss } from '#shared/desktop/my-data.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
@@ -41,7 +42,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
     losses !== null &&
     typed.trim().toLocaleUpperCase() === word.toLocaleUpperCase() &&
     losses.every((loss) => accepted.includes(loss))
-  const erase = async (): Promise<void> => {
+  const [erase] = useSingleFlight(async () => {
     setPhase('erasing')
     const result = await desktop['my-data.erase']({ accepted: [...accepted] }).catch((error: unknown) => {
       reportFailure('my-data.erase', error)
@@ -50,7 +51,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
     if (result?.outcome === 'restarting') return
     if (result?.outcome === 'at-risk') setLosses(result.losses)
     setPhase(result?.outcome === 'at-risk' ? 'asking' : 'failed')
-  }
+  })
   const accept = (loss: Loss, isAccepted: boolean): void =>
     setAccepted((before) => (isAccepted ? [...before, loss] : before.filter((each) => each !== loss)))
   return (
@@ -65,7 +66,7 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
           <Button disabled={phase === 'erasing'} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="danger" disabled={!isConfirmed} loading={phase === 'erasing'} onClick={() => void erase()}>
+          <Button variant="danger" disabled={!isConfirmed} loading={phase === 'erasing'} onClick={erase}>
             {t('eraseConfirm')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -43,6 +43,21 @@ describe('my data, export', () => {
     expect(dialog.getByText(/Connecte-toi pour inclure/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Choisir le fichier' }))
     expect(page.myData.exports).toEqual([false])
+  })
+
+  it('begins once on a double click', async () => {
+    const page = await open()
+    page.myData.isHeld = true
+    await page.press('Exporter mes données')
+    const choose = (await page.dialog('Exporter mes données')).getByRole('button', { name: 'Choisir le fichier' })
+    act(() => {
+      fireEvent.click(choose)
+      fireEvent.click(choose)
+    })
+    await page.section.findByRole('progressbar', { name: 'Export de mes données' })
+    expect(page.myData.exports).toEqual([true])
+    page.myData.finish()
+    expect(await page.section.findByText('Tes données sont enregistrées dans le fichier choisi.')).toBeTruthy()
   })
 
   it('warns more on a shared computer', async () => {
@@ -122,6 +137,21 @@ describe('my data, erase', () => {
     await page.user.click(order)
     await page.user.click(dialog.getByRole('button', { name: 'Effacer et redémarrer' }))
     await waitFor(() => expect(page.myData.erasures).toEqual([['homework-sending', 'order']]))
+  })
+
+  it('erases once on a double click', async () => {
+    const page = await open()
+    await page.press('Tout effacer de cet ordinateur')
+    const dialog = await page.dialog('Tout effacer de cet ordinateur')
+    await page.user.type(dialog.getByRole('textbox'), 'EFFACER')
+    const erase = dialog.getByRole<HTMLButtonElement>('button', { name: 'Effacer et redémarrer' })
+    await waitFor(() => expect(erase.disabled).toBe(false))
+    act(() => {
+      fireEvent.click(erase)
+      fireEvent.click(erase)
+    })
+    await page.answered()
+    expect(page.myData.erasures).toEqual([[]])
   })
 
   it('says that nothing was erased if it cannot start', async () => {

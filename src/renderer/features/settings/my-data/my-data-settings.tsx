@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDesktopEvent, desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useSignedIn } from '#core/session/use-user.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { PrivacyStatement } from '#domains/application/privacy-statement.tsx'
@@ -48,7 +49,7 @@ export function MyDataSettings() {
         onClose={close}
         onConfirm={(platform) => {
           close()
-          void start(platform)
+          start(platform)
         }}
       />
       {dialog?.shown === 'erase' && <EraseDialog key={erasures} open={dialog.open} onClose={close} />}
@@ -122,14 +123,14 @@ function useExport() {
   useDesktopEvent('my-data.progress', (progress) =>
     setState((before) => (before.phase === 'running' ? { phase: 'running', progress } : before)),
   )
-  const start = async (platform: boolean): Promise<void> => {
+  const [start] = useSingleFlight(async (platform: boolean) => {
     setState({ phase: 'running', progress: started })
     const result = await desktop['my-data.export']({ platform }).catch((error: unknown): ExportResult => {
       reportFailure('my-data.export', error)
       return { outcome: 'failed', missing: [] }
     })
     setState({ phase: 'finished', result })
-  }
+  })
   const cancel = (): void =>
     void desktop['my-data.cancel']().catch((error: unknown) => reportFailure('my-data.cancel', error))
   return { state, start, cancel }
