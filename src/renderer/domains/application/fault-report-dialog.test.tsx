@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 import { toReportText } from './fault-report-dialog'
@@ -44,6 +44,30 @@ describe('fault report', () => {
     await page.user.click(mail)
     expect(await page.dialog.findByText(/sa fin a été coupée/)).toBeTruthy()
     expect(page.network.mailed).toHaveLength(1)
+  })
+
+  it('asks once for a file, and opens one e-mail, on a double click', async () => {
+    const page = await open()
+    const mail = await page.dialog.findByRole('button', { name: 'Envoyer par e-mail' })
+    await page.user.click(page.dialog.getByRole('checkbox'))
+    for (const button of [page.dialog.getByRole('button', { name: 'Enregistrer dans un fichier' }), mail]) {
+      act(() => {
+        fireEvent.click(button)
+        fireEvent.click(button)
+      })
+      await page.answered()
+    }
+    expect([page.network.saved.length, page.network.mailed.length]).toEqual([1, 1])
+  })
+
+  it('says that the report could not be copied', async () => {
+    const page = await open()
+    await page.dialog.findByRole('textbox', { name: /Détails techniques/ })
+    await page.user.click(page.dialog.getByRole('checkbox'))
+    page.desktop['diagnostics.mask'] = () => Promise.reject(new Error('too long'))
+    await page.user.click(page.dialog.getByRole('button', { name: 'Copier' }))
+    expect(await page.dialog.findByText(/Le rapport n’a pas pu être copié/)).toBeTruthy()
+    expect(page.desktop.recorded.failures.map(({ where }) => where)).toEqual(['fault-report'])
   })
 
   it('works without the technical details', async () => {

@@ -4,6 +4,7 @@ import { copy } from 'virtual:icons/copy'
 import { downloadSimple } from 'virtual:icons/download-simple'
 import { envelopeSimple } from 'virtual:icons/envelope-simple'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
@@ -21,7 +22,7 @@ type FaultReportDialogProps = {
   problem?: string | undefined
 }
 
-type Outcome = 'mailOpened' | 'mailShortened' | 'mailFailed' | 'saved' | 'saveFailed' | 'copied'
+type Outcome = 'mailOpened' | 'mailShortened' | 'mailFailed' | 'saved' | 'saveFailed' | 'copied' | 'copyFailed'
 const succeeded: ReadonlySet<Outcome> = new Set(['mailOpened', 'saved', 'copied'])
 
 /** Nothing is sent before the user has read the report and agreed (threats D4). */
@@ -102,33 +103,34 @@ type ActionsProps = { text: string; isReady: boolean; mayMail: boolean; onDone: 
 
 function Actions({ text, isReady, mayMail, onDone }: ActionsProps) {
   const { t } = useTranslation('fault-report')
-  const mail = async (): Promise<void> => {
+  const [mail] = useSingleFlight(async () => {
     const { outcome } = await desktop['diagnostics.mail']({ text }).catch(() => ({ outcome: 'failed' as const }))
     onDone(({ opened: 'mailOpened', shortened: 'mailShortened', failed: 'mailFailed' } as const)[outcome])
-  }
-  const save = async (): Promise<void> => {
+  })
+  const [save] = useSingleFlight(async () => {
     const { outcome } = await desktop['diagnostics.save']({ text }).catch(() => ({ outcome: 'failed' as const }))
     if (outcome !== 'cancelled') onDone(outcome === 'saved' ? 'saved' : 'saveFailed')
-  }
+  })
   const copyReport = async (): Promise<void> => {
-    const masked = await desktop['diagnostics.mask']({ text })
-    await navigator.clipboard.writeText(masked.text)
-    onDone('copied')
+    try {
+      const masked = await desktop['diagnostics.mask']({ text })
+      await navigator.clipboard.writeText(masked.text)
+      onDone('copied')
+    } catch (error) {
+      reportFailure('fault-report', error)
+      onDone('copyFailed')
+    }
   }
   return (
     <>
-      <Button
-        icon={copy}
-        disabled={!isReady}
-        onClick={() => void copyReport().catch((error: unknown) => reportFailure('fault-report', error))}
-      >
+      <Button icon={copy} disabled={!isReady} onClick={() => void copyReport()}>
         {t('copy')}
       </Button>
-      <Button icon={downloadSimple} disabled={!isReady} onClick={() => void save()}>
+      <Button icon={downloadSimple} disabled={!isReady} onClick={save}>
         {t('save')}
       </Button>
       {mayMail && (
-        <Button variant="primary" icon={envelopeSimple} disabled={!isReady} onClick={() => void mail()}>
+        <Button variant="primary" icon={envelopeSimple} disabled={!isReady} onClick={mail}>
           {t('mail')}
         </Button>
       )}
