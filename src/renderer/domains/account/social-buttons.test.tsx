@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -36,4 +36,21 @@ it('shows the buttons and logs the failure when the desktop rejects the cancella
   await page.user.click(await page.findByRole('button', { name: 'Annuler' }))
   expect(await page.findByRole('button', { name: 'Continuer avec Google' })).toBeTruthy()
   expect(page.desktop.recorded.failures.map(({ where }) => where)).toEqual(['session.social-cancel'])
+})
+
+it('opens the browser once on a double click', async () => {
+  const page = await renderScreen({ path: '/login' })
+  const begin = page.desktop['session.social-begin']
+  let begun = 0
+  page.desktop['session.social-begin'] = (input) => {
+    begun += 1
+    return begin(input)
+  }
+  const button = await page.findByRole('button', { name: 'Continuer avec Google' })
+  act(() => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await page.findByText('En attente de ton navigateur…')
+  expect(begun).toBe(1)
 })

@@ -6,6 +6,7 @@ import { googleLogo } from 'virtual:icons/google-logo'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
 import { useStartState } from '#core/desktop/start-state.ts'
 import { paths } from '#core/paths.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { parseNextPage } from '#core/sign-in-redirect.ts'
 import { useCoreDispatch } from '#core/store/core-state.ts'
 import { destinationChosen } from '#core/store/session-slice.ts'
@@ -28,7 +29,7 @@ function useSocialBegin() {
   const { search } = useLocation()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [cancelled, setCancelled] = useState<SocialProvider | null>(null)
-  const begin = async (provider: SocialProvider) => {
+  const [begin] = useSingleFlight(async (provider: SocialProvider) => {
     setWaiting({ provider, state: 'opening' })
     if (parseNextPage(search) === 'offres') dispatch(destinationChosen(paths.offers()))
     try {
@@ -38,13 +39,13 @@ function useSocialBegin() {
       reportFailure('session.social-begin', error)
       setWaiting({ provider, state: 'not-opened' })
     }
-  }
+  })
   const cancel = () => {
     setCancelled(waiting?.provider ?? null)
     setWaiting(null)
     desktop['session.social-cancel']().catch((error: unknown) => reportFailure('session.social-cancel', error))
   }
-  return { waiting, cancelled, begin: (provider: SocialProvider) => void begin(provider), cancel }
+  return { waiting, cancelled, begin, cancel }
 }
 
 export function SocialButtons({ again }: { again?: SocialProvider }) {
