@@ -69,7 +69,7 @@ function toHeaders(received: ResponseHead['headers']): Headers {
       try {
         headers.append(name, value)
       } catch {
-        // Nobody here reads a header that is not Latin-1.
+        // A header that is not Latin-1 is read nowhere in this application.
       }
     }
   }

@@ -112,7 +112,7 @@ async function setUp(first: Awaited<ReturnType<typeof createWindow>> | null = nu
       void emitted.push({ to: contents(), state }),
   } as never)
   const call = (name: keyof typeof commands, input: unknown) =>
-    (commands[name] as (given: unknown) => unknown)(input) as { text: string; appearance: object }
+    (commands[name] as (value: unknown) => unknown)(input) as { text: string; appearance: object }
   return { windows, events, settings, registered, emitted, call }
 }
 

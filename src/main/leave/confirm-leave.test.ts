@@ -233,7 +233,7 @@ describe('D3: leaving with notes in memory only', () => {
     const { quit, willQuit, riskNotes, dialogs } = setUp({ risk: null })
     expect(quit()).toBe(false)
     expect(willQuit()).toBe(false)
-    // The last words of the page did not fit on the disk.
+    // What the page sent last did not fit on the disk.
     riskNotes()
     expect([quit(), dialogs]).toEqual([false, []])
   })

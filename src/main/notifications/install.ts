@@ -22,7 +22,7 @@ import { createReminders } from './reminders'
 
 type Dependencies = { client: PlatformClient; config: () => Promise<PlatformConfig> }
 
-/** As long as one question to the service may take. */
+/** A question to the service may take as long. */
 const closingLimitMs = 3000
 
 export function installNotifications(
