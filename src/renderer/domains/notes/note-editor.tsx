@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useUnsavedWork } from '#core/screen/unsaved-work.ts'
+import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useRetainText } from '#core/session/use-interrupted-text.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { noteLimits } from '#shared/desktop/notes.ts'

@@ -344,16 +344,16 @@ describe('exam in progress', () => {
         own?.uploads.push({ id: 78, name: 'suite.pdf', size: 14, sha256: '', path: 'homework/y.pdf', at: 0, key: null })
       },
     })
-    const ask = async (name: RegExp) => {
+    const openQuestion = async (name: RegExp) => {
       await page.user.click(await page.findByRole('button', { name }))
       return within(await page.findByRole('dialog', { name: 'Supprimer ce fichier ?' }))
     }
-    const first = await ask(/Supprimer.*copie\.pdf/)
+    const first = await openQuestion(/Supprimer.*copie\.pdf/)
     const held = page.sandbox.faults.hold('exams.removeFile')
     await page.user.click(first.getByRole('button', { name: 'Supprimer' }))
     await page.user.click(first.getByRole('button', { name: 'Annuler' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-    await ask(/Supprimer.*suite\.pdf/)
+    await openQuestion(/Supprimer.*suite\.pdf/)
     held.release()
     expect(await page.findByText('Le fichier a été supprimé')).toBeTruthy()
     expect(page.getByRole('dialog', { name: 'Supprimer ce fichier ?' }).textContent).toContain('suite.pdf')

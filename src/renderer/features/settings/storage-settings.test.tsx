@@ -85,7 +85,7 @@ it('uses Arabic plurals', async () => {
 it('clears once on a double click, and leaves the question about another kind open', async () => {
   setViewport({ width: 1366, height: 768, reducedMotion: true })
   const { panel, user, findByRole, findByText, getByRole, queryByRole, desktop } = await open({ storage: full })
-  const ask = async (name: string) => {
+  const openQuestion = async (name: string) => {
     await user.click(panel.getByRole('button', { name }))
     return within(await findByRole('dialog', { name: 'Effacer les contenus enregistrés ?' }))
   }
@@ -97,7 +97,7 @@ it('clears once on a double click, and leaves the question about another kind op
     await pending.promise
     return clear(input)
   }
-  const question = await ask('Effacer : Leçons, matières et profil')
+  const question = await openQuestion('Effacer : Leçons, matières et profil')
   const button = question.getByRole('button', { name: 'Effacer' })
   act(() => {
     fireEvent.click(button)
@@ -105,7 +105,7 @@ it('clears once on a double click, and leaves the question about another kind op
   })
   await user.click(question.getByRole('button', { name: 'Annuler' }))
   await waitFor(() => expect(queryByRole('dialog')).toBeNull())
-  await ask('Tout effacer')
+  await openQuestion('Tout effacer')
   await act(async () => pending.resolve(undefined))
   expect(await findByText(textsIn('fr', 'settings')('storageCleared'))).toBeTruthy()
   expect(cleared).toEqual(['answers'])
