@@ -55,7 +55,7 @@ describe('stored preferences', () => {
   })
 
   it('a value that cannot be read turns no other kind on', () => {
-    const choices = parseChoices({ paySlice: 0, updateSession: null, transferPoint: 'true', parentRequest: 'off' })
+    const choices = parseChoices({ paySlice: 0, updateSession: null, transferPoint: 'true', parentRequest: 'parfois' })
     expect(kinds.filter((kind) => !isOn(choices, kind))).toEqual(['paySlice'])
   })
 
