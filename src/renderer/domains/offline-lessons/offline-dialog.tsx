@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktop, reportFailure } from '#core/desktop/desktop.ts'
-import { useIsMounted } from '#core/screen/use-is-mounted.ts'
 import { useSingleFlight } from '#core/screen/use-single-flight.ts'
 import { useFormat } from '#core/strings/format.ts'
 import { isolateLtr } from '#core/strings/isolate.ts'
@@ -93,15 +92,13 @@ function Choice({ estimate, state, onClose }: ChoiceProps) {
   const lessons = downloadable(estimate.lessons)
   const choices = qualityChoices(lessons)
   const [quality, setQuality] = useState(choices[0]?.quality ?? 'high')
-  const isMounted = useIsMounted()
   const chosen = choices.find((choice) => choice.quality === quality) ?? choices[0]
   const isMetered = state?.isMetered === true
   const [start, isBusy] = useSingleFlight(async () => {
     const isAdded = await add(toRequests(lessons, quality), quality, isMetered)
     if (!isAdded) return
     notify.success(t('added', { count: lessons.length }))
-    // The dialog of another lesson may be open by now.
-    if (isMounted()) onClose()
+    onClose()
   })
   return (
     <Stack gap={16}>
