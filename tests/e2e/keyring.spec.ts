@@ -67,8 +67,7 @@ test.afterEach(async () => {
 
 async function writeNote(page: Page, text: string): Promise<void> {
   const notes = page.getByRole('region', { name: 'Tes notes' })
-  await expect(notes.getByRole('button', { name: 'Prendre une note' })).toBeVisible()
-  await page.locator('body').press('n')
+  await notes.getByRole('button', { name: 'Prendre une note' }).click()
   await notes.getByRole('textbox').fill(text)
   await page.keyboard.press('Control+Enter')
   await expect(notes.getByText(text)).toBeVisible()
